@@ -7,11 +7,13 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.trait.ConstantLike;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.ShapedType;
 import dev.weir.ir.type.TensorLike;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -151,9 +153,8 @@ enum RuleFunction {
     if (!(type instanceof ShapedType shaped) || !(index instanceof Long at)) {
       return null;
     }
-    int rank = shaped.shape().length();
-    long wanted = at < 0 ? at + rank : at;
-    return wanted < 0 || wanted >= rank ? null : (Object) shaped.shape().get((int) wanted);
+    OptionalInt axis = Axes.find(at, shaped.shape().length());
+    return axis.isEmpty() ? null : (Object) shaped.shape().get(axis.getAsInt());
   }
 
   private static long uses(Value value) {

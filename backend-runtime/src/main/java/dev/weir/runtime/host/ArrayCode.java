@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.kernel.EagerCall;
@@ -153,10 +154,10 @@ final class ArrayCode {
     return call -> {
       List<Tensor> all = call.array(0).all();
       int rank = all.get(0).rank() + (stacks ? 1 : 0);
-      int axis = (int) (given < 0 ? given + rank : given);
-      if (axis < 0 || axis >= rank) {
-        throw KernelException.of("axis %d is out of range for %d dimensions", given, rank);
-      }
+      int axis =
+          Axes.find(given, rank)
+              .orElseThrow(() ->
+                  KernelException.of("axis %d is out of range for %d dimensions", given, rank));
       try (Arena arena = Arena.ofConfined()) {
         EagerCall join = new EagerCall(arena).withVector(all);
         HostKernels.find(stacks ? "stack" : "concat")

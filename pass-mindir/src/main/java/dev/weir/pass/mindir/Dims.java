@@ -1,7 +1,10 @@
 package dev.weir.pass.mindir;
 
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
+import dev.weir.ir.type.BroadcastShape;
 import dev.weir.ir.type.TensorType;
 import java.util.Arrays;
 
@@ -11,10 +14,8 @@ final class Dims {
 
   /// {@return `axis`, counted from 0}
   static int axis(long axis, int rank) {
-    if (axis < -rank || axis >= rank) {
-      throw new LoweringFault("axis %d is out of range for rank %d", axis, rank);
-    }
-    return (int) (axis < 0 ? axis + rank : axis);
+    return Axes.find(axis, rank)
+        .orElseThrow(() -> new LoweringFault("axis %d is out of range for rank %d", axis, rank));
   }
 
   /// {@return the sizes of `value`}, all of which must be known
@@ -32,23 +33,18 @@ final class Dims {
 
   /// {@return the shape that `values` broadcast to}
   static long[] broadcast(PrimitiveCall call, Value... values) {
-    long[] all = new long[0];
+    ImmutableLongArray all = ImmutableLongArray.of();
     for (Value value : values) {
-      long[] one = known(call, value);
-      long[] wide = new long[Math.max(all.length, one.length)];
-      for (int i = 1; i <= wide.length; i++) {
-        long a = i <= all.length ? all[all.length - i] : 1;
-        long b = i <= one.length ? one[one.length - i] : 1;
-        if (a != b && a != 1 && b != 1) {
-          throw new TypeContradiction(
-              "'%s' of shapes %s and %s, which do not broadcast",
-              call.name(), Arrays.toString(all), Arrays.toString(one));
-        }
-        wide[wide.length - i] = a == 1 ? b : a;
-      }
-      all = wide;
+      ImmutableLongArray before = all;
+      ImmutableLongArray one = ImmutableLongArray.copyOf(known(call, value));
+      all =
+          BroadcastShape.of(before, one)
+              .orElseThrow(() ->
+                  new TypeContradiction(
+                      "'%s' of shapes %s and %s, which do not broadcast",
+                      call.name(), before, one));
     }
-    return all;
+    return all.toArray();
   }
 
   /// {@return the parts put one behind the other}

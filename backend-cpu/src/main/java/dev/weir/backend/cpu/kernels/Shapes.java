@@ -1,7 +1,10 @@
 package dev.weir.backend.cpu.kernels;
 
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.type.Axes;
+import dev.weir.ir.type.BroadcastShape;
 import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 import java.lang.foreign.Arena;
@@ -14,25 +17,17 @@ final class Shapes {
 
   /// The shape two operands broadcast to.
   static long[] broadcast(long[] x, long[] y) {
-    long[] out = new long[Math.max(x.length, y.length)];
-    for (int i = 1; i <= out.length; i++) {
-      long a = i <= x.length ? x[x.length - i] : 1;
-      long b = i <= y.length ? y[y.length - i] : 1;
-      if (a != b && a != 1 && b != 1) {
-        throw KernelException.of(
-            "shapes %s and %s do not broadcast", Arrays.toString(x), Arrays.toString(y));
-      }
-      out[out.length - i] = a == 1 ? b : a;
-    }
-    return out;
+    return BroadcastShape.of(ImmutableLongArray.copyOf(x), ImmutableLongArray.copyOf(y))
+        .orElseThrow(() ->
+            KernelException.of(
+                "shapes %s and %s do not broadcast", Arrays.toString(x), Arrays.toString(y)))
+        .toArray();
   }
 
   /// `axis` counted from 0, given that it may count from the end.
   static int axis(long axis, int rank) {
-    if (axis < -rank || axis >= rank) {
-      throw KernelException.of("axis %d is out of range for rank %d", axis, rank);
-    }
-    return (int) (axis < 0 ? axis + rank : axis);
+    return Axes.find(axis, rank)
+        .orElseThrow(() -> KernelException.of("axis %d is out of range for rank %d", axis, rank));
   }
 
   /// As [#axis], but a tensor without dimensions counts as having one of extent 1.

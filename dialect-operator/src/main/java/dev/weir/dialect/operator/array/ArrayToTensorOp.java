@@ -12,10 +12,12 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /// The tensors of the list `x`, one behind the other along `axis`, or along a new dimension there; also the
 /// size along `axis` of each.
@@ -42,14 +44,14 @@ public non-sealed interface ArrayToTensorOp extends ArrayOp {
   default List<Type> inferTypes() {
     TensorType held = ArrayOp.held(x());
     int rank = held.rank() + (useStack() ? 1 : 0);
-    int axis = axis() < 0 ? axis() + rank : axis();
+    OptionalInt axis = Axes.find(axis(), rank);
     TensorType out = held;
-    if (axis >= 0 && axis < rank) {
+    if (axis.isPresent()) {
       var sizes = new ArrayList<Long>(held.shape().asList());
       if (useStack()) {
-        sizes.add(axis, TensorType.DYNAMIC);
+        sizes.add(axis.getAsInt(), TensorType.DYNAMIC);
       } else {
-        sizes.set(axis, TensorType.DYNAMIC);
+        sizes.set(axis.getAsInt(), TensorType.DYNAMIC);
       }
       out = Sizes.reshaped(held, ImmutableLongArray.copyOf(sizes));
     }

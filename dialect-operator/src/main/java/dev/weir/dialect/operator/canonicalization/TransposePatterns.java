@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.canonicalization;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.operator.manipulation.TransposeOp;
 import dev.weir.ir.OperationState;
 import dev.weir.rewrite.PatternRewriter;
@@ -21,24 +22,14 @@ final class TransposePatterns {
     if (!(op.x().definingOp() instanceof TransposeOp inner)) {
       return Rewrite.noMatch("the operand is no transpose");
     }
-    int rank = op.perm().length();
-    var perm = ImmutableIntArray.builder(rank);
-    for (int i = 0; i < rank; i++) {
-      perm.add(at(inner.perm(), at(op.perm(), i)));
-    }
+    ImmutableIntArray perm = Reshapes.composed(inner.perm(), op.perm());
     OperationState state =
         new OperationState(op.definition(), op.location())
             .addOperands(inner.x())
             .setAttributes(op.discardableAttributes())
-            .setAttribute("perm", new IntsCodec().encode(perm.build()))
+            .setAttribute("perm", new IntsCodec().encode(perm))
             .setResultTypes(op.out().type());
     rewriter.replace(op, rewriter.add(state).result(0));
     return Rewrite.applied();
-  }
-
-  /// Entries may count from the back.
-  private static int at(ImmutableIntArray perm, int index) {
-    int axis = perm.get(index);
-    return axis < 0 ? axis + perm.length() : axis;
   }
 }

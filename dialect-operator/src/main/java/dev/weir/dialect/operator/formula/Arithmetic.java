@@ -11,6 +11,7 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpSpec;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -122,7 +123,7 @@ public record Arithmetic(OpBuilder builder) {
       throw new IllegalArgumentException("expects axes that are constant");
     }
     int rank = Sizes.tensor(x).rank();
-    long[] axes = known.get().stream().map(each -> Sizes.axis(each, rank)).sorted().toArray();
+    long[] axes = known.get().stream().map(each -> Axes.normalize(each, rank)).sorted().toArray();
     boolean drops = axes.length > 0 && Sizes.tensor(reduced).rank() + axes.length == rank;
     return drops ? add(OperatorOps.unsqueeze(reduced, integers(axes))) : reduced;
   }
@@ -139,7 +140,7 @@ public record Arithmetic(OpBuilder builder) {
     long[] sizes = new long[types.size()];
     for (int i = 0; i < sizes.length; i++) {
       TensorType type = types.get(i);
-      sizes[i] = type.dimension(Sizes.axis(at.getAsLong(), type.rank()));
+      sizes[i] = type.dimension(Axes.normalize(at.getAsLong(), type.rank()));
     }
     if (Arrays.stream(sizes).filter(size -> size == TensorType.DYNAMIC).count() <= 1) {
       return new Arithmetic(builder).integers(sizes);
@@ -148,7 +149,7 @@ public record Arithmetic(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     for (int i = 0; i < sizes.length; i++) {
       Value element = builder.add(PirOps.tupleSlice(list, i)).out();
-      int place = Sizes.axis(at.getAsLong(), types.get(i).rank());
+      int place = Axes.normalize(at.getAsLong(), types.get(i).rank());
       each.add(
           a.add(
               OperatorOps.slice(

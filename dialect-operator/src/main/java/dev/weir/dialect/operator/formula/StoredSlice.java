@@ -8,6 +8,7 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Slices;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +31,7 @@ public record StoredSlice(
 
   private long[] droppedAxes() {
     int rank = Sizes.tensor(x).rank();
-    return dropped.stream().map(axis -> Sizes.axis(axis, rank)).sorted().toArray();
+    return dropped.stream().map(axis -> Axes.normalize(axis, rank)).sorted().toArray();
   }
 
   /// {@return the places of the added dimensions among those of the part}

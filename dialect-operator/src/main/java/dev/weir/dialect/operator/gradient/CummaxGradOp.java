@@ -13,6 +13,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
@@ -47,7 +48,7 @@ public non-sealed interface CummaxGradOp extends GradientOp {
   @Override
   default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
-    Sizes.axis(axis(), Math.max(1, x.rank()));
+    Axes.normalize(axis(), Math.max(1, x.rank()));
     Gradients.check(x, Sizes.tensor(indices()), "a result with indices");
     Gradients.check(x, Sizes.tensor(outGrad()), "a result");
     return ImmutableList.of(x);

@@ -11,6 +11,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
@@ -38,7 +39,7 @@ public non-sealed interface SoftmaxGradOp extends GradientOp {
     TensorType out = Sizes.tensor(out());
     Gradients.check(out, Sizes.tensor(outGrad()), "a result");
     // A scalar has one imagined dimension.
-    Sizes.axis(axis(), Math.max(1, out.rank()));
+    Axes.normalize(axis(), Math.max(1, out.rank()));
     return ImmutableList.of(out);
   }
 }

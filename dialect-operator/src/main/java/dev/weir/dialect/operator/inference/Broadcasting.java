@@ -2,9 +2,10 @@ package dev.weir.dialect.operator.inference;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Type;
+import dev.weir.ir.type.BroadcastShape;
 import dev.weir.ir.type.TensorType;
 
-/// NumPy's broadcasting: shapes are aligned at the back, and a size of 1 stretches.
+/// The types of tensors that are broadcast to each other; see [BroadcastShape].
 public final class Broadcasting {
   private Broadcasting() {}
 
@@ -13,22 +14,9 @@ public final class Broadcasting {
   ///
   /// @throws IllegalArgumentException if known sizes differ and neither is 1
   public static ImmutableLongArray broadcast(TensorType x, TensorType y) {
-    int rank = Math.max(x.rank(), y.rank());
-    var shape = ImmutableLongArray.builder(rank);
-    for (int i = 0; i < rank; i++) {
-      long a = sizeAt(x, i - (rank - x.rank()));
-      long b = sizeAt(y, i - (rank - y.rank()));
-      if (!Sizes.mayEqual(a, b) && a != 1 && b != 1) {
-        throw new IllegalArgumentException("cannot broadcast '" + x + "' and '" + y + "'");
-      }
-      boolean takeB = a == 1 || !Sizes.isKnown(a) && b != 1;
-      shape.add(takeB ? b : a);
-    }
-    return shape.build();
-  }
-
-  private static long sizeAt(TensorType type, int index) {
-    return index < 0 ? 1 : type.dimension(index);
+    return BroadcastShape.of(x.shape(), y.shape())
+        .orElseThrow(
+            () -> new IllegalArgumentException("cannot broadcast '" + x + "' and '" + y + "'"));
   }
 
   /// {@return the type of `x` and `y` broadcast, with elements of `elementType`}; the encoding is

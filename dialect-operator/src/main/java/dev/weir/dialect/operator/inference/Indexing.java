@@ -5,6 +5,7 @@ import static dev.weir.ir.type.TensorType.DYNAMIC;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.OptionalLong;
 
@@ -55,7 +56,7 @@ public final class Indexing {
     if (known.isEmpty()) {
       return Sizes.reshaped(x, Reshapes.unknown(rank));
     }
-    int along = Sizes.axis(known.getAsLong(), x.rank());
+    int along = Axes.normalize(known.getAsLong(), x.rank());
     var shape = ImmutableLongArray.builder(rank);
     for (int i = 0; i < x.rank(); i++) {
       if (i != along) {
@@ -118,7 +119,7 @@ public final class Indexing {
   ///
   /// @throws IllegalArgumentException if the axis is out of range or the sizes differ elsewhere
   public static TensorType alongAxis(TensorType x, TensorType indices, int axis) {
-    int along = Sizes.axis(axis, x.rank());
+    int along = Axes.normalize(axis, x.rank());
     if (indices.rank() != x.rank()) {
       throw new IllegalArgumentException(
           "expects indices of rank %d, got '%s'".formatted(x.rank(), indices));
@@ -139,7 +140,7 @@ public final class Indexing {
     if (x.rank() == 0) {
       return x;
     }
-    int along = Sizes.axis(axis, x.rank());
+    int along = Axes.normalize(axis, x.rank());
     OptionalLong known = Constants.integer(k);
     if (known.isEmpty()) {
       return Sizes.with(x, along, DYNAMIC);

@@ -7,6 +7,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class Joins {
 
   private static TensorType concat(List<TensorType> inputs, long axis) {
     TensorType first = inputs.get(0);
-    int along = Sizes.axis(axis, first.rank());
+    int along = Axes.normalize(axis, first.rank());
     checkRanks(inputs);
     long[] shape = first.shape().toArray();
     for (TensorType input : inputs.subList(1, inputs.size())) {
@@ -88,7 +89,7 @@ public final class Joins {
   public static TensorType stack(List<TensorType> inputs, int axis) {
     TensorType first = inputs.get(0);
     checkRanks(inputs);
-    int at = Sizes.axis(axis, first.rank() + 1);
+    int at = Axes.normalize(axis, first.rank() + 1);
     long[] sizes = first.shape().toArray();
     for (TensorType input : inputs) {
       for (int i = 0; i < sizes.length; i++) {
@@ -121,7 +122,7 @@ public final class Joins {
     if (known.isEmpty()) {
       return parts(input.withShape(Reshapes.unknown(input.rank())), found.get().length());
     }
-    int along = Sizes.axis(known.getAsLong(), input.rank());
+    int along = Axes.normalize(known.getAsLong(), input.rank());
     long[] sizes = found.get().toArray();
     resolve(sizes, input.dimension(along));
     var types = ImmutableList.<Type>builder();
@@ -170,7 +171,7 @@ public final class Joins {
     if (known.isEmpty()) {
       return parts(input.withShape(Reshapes.unknown(input.rank())), count);
     }
-    int along = Sizes.axis(known.getAsLong(), input.rank());
+    int along = Axes.normalize(known.getAsLong(), input.rank());
     long size = input.dimension(along);
     if (!Sizes.isKnown(size)) {
       return parts(input, count);
@@ -186,7 +187,7 @@ public final class Joins {
   ///
   /// @throws IllegalArgumentException if there are not `count` of them or the axis is out of range
   public static TupleType unstack(TensorType input, int axis, int count) {
-    int along = Sizes.axis(axis, input.rank());
+    int along = Axes.normalize(axis, input.rank());
     Sizes.same(input.dimension(along), count, "size and number of parts");
     var shape = ImmutableLongArray.builder(input.rank() - 1);
     for (int i = 0; i < input.rank(); i++) {

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.inference;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Type;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 
 /// The shapes of losses.
@@ -15,7 +16,7 @@ public final class Losses {
   ///     where it is the last
   public static ImmutableList<Type> crossEntropy(
       TensorType input, TensorType label, int axis, boolean soft) {
-    int along = Sizes.axis(axis, input.rank());
+    int along = Axes.normalize(axis, input.rank());
     TensorType loss = Sizes.with(input, along, 1);
     TensorType expected = soft ? input : loss;
     boolean dropped = !soft && label.rank() == input.rank() - 1 && along == input.rank() - 1;

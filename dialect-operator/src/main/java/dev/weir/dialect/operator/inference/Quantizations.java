@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
@@ -28,7 +29,7 @@ public final class Quantizations {
     Type element = type.elementType();
     if (scale.isPresent()) {
       TensorType scales = Sizes.tensor(scale.get());
-      long count = axis < 0 ? 1 : type.dimension(Sizes.axis(axis, type.rank()));
+      long count = axis < 0 ? 1 : type.dimension(Axes.normalize(axis, type.rank()));
       long given = Sizes.elementCount(scales);
       if (given != 1) {
         Sizes.same(given, count, "numbers of scales and of places along the axis");

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.inference;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.Arrays;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public final class Reductions {
       if (input.rank() == 0 && (axes.get(i) == 0 || axes.get(i) == -1)) {
         continue;
       }
-      reduced[Sizes.axis(axes.get(i), input.rank())] = true;
+      reduced[Axes.normalize(axes.get(i), input.rank())] = true;
     }
     var shape = ImmutableLongArray.builder(input.rank());
     for (int i = 0; i < reduced.length; i++) {

@@ -5,6 +5,7 @@ import static dev.weir.ir.type.TensorType.DYNAMIC;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;
 
@@ -110,8 +111,8 @@ public final class Reshapes {
     if (input.rank() == 0) {
       return Sizes.reshaped(input, ImmutableLongArray.of(1));
     }
-    int from = Sizes.axis(start, input.rank());
-    int to = Sizes.axis(stop, input.rank());
+    int from = Axes.normalize(start, input.rank());
+    int to = Axes.normalize(stop, input.rank());
     if (from > to) {
       throw new IllegalArgumentException("start axis " + start + " lies behind stop axis " + stop);
     }
@@ -135,7 +136,7 @@ public final class Reshapes {
     boolean[] dropped = new boolean[input.rank()];
     for (int i = 0; i < named.get().length(); i++) {
       if (input.rank() > 0) {
-        int axis = Sizes.axis(named.get().get(i), input.rank());
+        int axis = Axes.normalize(named.get().get(i), input.rank());
         // A size that is not known is taken to be 1 where it is named.
         dropped[axis] = Sizes.mayEqual(input.dimension(axis), 1);
       }
@@ -164,7 +165,7 @@ public final class Reshapes {
     }
     long[] shape = input.shape().toArray();
     for (int i = 0; i < named.get().length(); i++) {
-      int at = Sizes.axis(named.get().get(i), shape.length + 1);
+      int at = Axes.normalize(named.get().get(i), shape.length + 1);
       long[] longer = new long[shape.length + 1];
       System.arraycopy(shape, 0, longer, 0, at);
       longer[at] = 1;
@@ -185,7 +186,7 @@ public final class Reshapes {
     boolean[] seen = new boolean[input.rank()];
     var shape = ImmutableLongArray.builder(input.rank());
     for (int i = 0; i < perm.length(); i++) {
-      int axis = Sizes.axis(perm.get(i), input.rank());
+      int axis = Axes.normalize(perm.get(i), input.rank());
       if (seen[axis]) {
         throw new IllegalArgumentException("dimension " + axis + " occurs twice in " + perm);
       }
@@ -195,6 +196,19 @@ public final class Reshapes {
     return Sizes.reshaped(input, shape.build());
   }
 
+  /// {@return the permutation that does what `inner` and then `outer` do}
+  public static ImmutableIntArray composed(ImmutableIntArray inner, ImmutableIntArray outer) {
+    var perm = ImmutableIntArray.builder(outer.length());
+    for (int i = 0; i < outer.length(); i++) {
+      perm.add(at(inner, at(outer, i)));
+    }
+    return perm.build();
+  }
+
+  private static int at(ImmutableIntArray perm, int index) {
+    return Axes.normalize(perm.get(index), perm.length());
+  }
+
   /// {@return the type that, transposed by `perm`, is `output`}
   ///
   /// @throws IllegalArgumentException if `perm` is no permutation of its dimensions
@@ -202,7 +216,7 @@ public final class Reshapes {
     transpose(output, perm);
     long[] shape = new long[output.rank()];
     for (int i = 0; i < shape.length; i++) {
-      shape[Sizes.axis(perm.get(i), shape.length)] = output.dimension(i);
+      shape[Axes.normalize(perm.get(i), shape.length)] = output.dimension(i);
     }
     return Sizes.reshaped(output, ImmutableLongArray.copyOf(shape));
   }

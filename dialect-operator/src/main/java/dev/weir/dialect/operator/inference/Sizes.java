@@ -84,17 +84,6 @@ public final class Sizes {
     }
   }
 
-  /// {@return `axis` counted from the front}
-  ///
-  /// @throws IllegalArgumentException unless it lies in [-rank, rank)
-  public static int axis(long axis, int rank) {
-    if (axis < -rank || axis >= rank) {
-      throw new IllegalArgumentException(
-          "axis " + axis + " is out of range for a tensor of rank " + rank);
-    }
-    return (int) (axis < 0 ? axis + rank : axis);
-  }
-
   /// {@return the type of `value`}
   ///
   /// @throws IllegalArgumentException unless it is a tensor

@@ -6,6 +6,7 @@ import static dev.weir.ir.type.TensorType.DYNAMIC;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;
 
@@ -33,12 +34,12 @@ public final class Slices {
     ImmutableLongArray from = bounds(starts, axes.length(), "starts");
     ImmutableLongArray to = bounds(ends, axes.length(), "ends");
     for (int i = 0; i < axes.length(); i++) {
-      int axis = Sizes.axis(axes.get(i), input.rank());
+      int axis = Axes.normalize(axes.get(i), input.rank());
       shape[axis] = length(shape[axis], from.get(i), to.get(i));
     }
     boolean[] dropped = new boolean[shape.length];
     for (int i = 0; i < decreased.length(); i++) {
-      int axis = Sizes.axis(decreased.get(i), input.rank());
+      int axis = Axes.normalize(decreased.get(i), input.rank());
       if (!Sizes.mayEqual(shape[axis], 1)) {
         throw new IllegalArgumentException(
             "cannot drop dimension " + axis + ", which keeps " + shape[axis] + " elements");
@@ -71,7 +72,7 @@ public final class Slices {
     ImmutableLongArray to = bounds(ends, axes.length(), "ends");
     ImmutableLongArray steps = bounds(strides, axes.length(), "strides");
     for (int i = 0; i < axes.length(); i++) {
-      int axis = Sizes.axis(axes.get(i), input.rank());
+      int axis = Axes.normalize(axes.get(i), input.rank());
       shape[axis] = strided(shape[axis], from.get(i), to.get(i), steps.get(i));
     }
     return Sizes.reshaped(input, ImmutableLongArray.copyOf(shape));

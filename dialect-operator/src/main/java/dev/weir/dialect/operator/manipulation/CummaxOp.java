@@ -13,6 +13,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
@@ -42,7 +43,7 @@ public non-sealed interface CummaxOp extends ManipulationOp {
   @Override
   default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
-    Sizes.axis(axis(), Math.max(1, x.rank()));
+    Axes.normalize(axis(), Math.max(1, x.rank()));
     return ImmutableList.of(x, x.withElementType(ElementTypes.typeOf(dtype())));
   }
 }

@@ -12,6 +12,7 @@ import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.OptionalLong;
@@ -59,7 +60,7 @@ public non-sealed interface CumsumOp extends ManipulationOp {
     }
     OptionalLong axis = Constants.integer(axis());
     if (axis.isPresent()) {
-      Sizes.axis(axis.getAsLong(), Math.max(1, x.rank()));
+      Axes.normalize(axis.getAsLong(), Math.max(1, x.rank()));
     }
     return ImmutableList.of(x);
   }

@@ -12,6 +12,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
@@ -31,7 +32,7 @@ public non-sealed interface FlipOp extends ManipulationOp {
   default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     for (int i = 0; i < axis().length(); i++) {
-      Sizes.axis(axis().get(i), x.rank());
+      Axes.normalize(axis().get(i), x.rank());
     }
     return ImmutableList.of(x);
   }

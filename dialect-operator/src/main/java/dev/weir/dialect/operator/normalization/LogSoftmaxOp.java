@@ -10,6 +10,7 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
@@ -31,7 +32,7 @@ public non-sealed interface LogSoftmaxOp extends NormalizationOp {
   default List<Type> inferTypes() {
     TensorType x = Sizes.tensor(x());
     // A scalar has one imagined dimension.
-    Sizes.axis(axis(), Math.max(1, x.rank()));
+    Axes.normalize(axis(), Math.max(1, x.rank()));
     return ImmutableList.of(x);
   }
 }

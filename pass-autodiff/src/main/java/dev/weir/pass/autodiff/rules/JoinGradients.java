@@ -11,6 +11,7 @@ import dev.weir.dialect.operator.manipulation.SplitWithNumOp;
 import dev.weir.dialect.operator.manipulation.StackOp;
 import dev.weir.dialect.operator.manipulation.UnstackOp;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.autodiff.GradientRules;
 import dev.weir.pass.autodiff.Pullback;
@@ -59,7 +60,7 @@ final class JoinGradients {
       return;
     }
     List<TensorType> types = Sizes.tensors(op.x());
-    int at = Sizes.axis(axis.getAsLong(), types.get(0).rank());
+    int at = Axes.normalize(axis.getAsLong(), types.get(0).rank());
     Value sections = sections(op.x(), types, at, back);
     back.give(0, back.add(OperatorOps.split(back.cotangent(), sections, op.axis())));
   }

@@ -28,6 +28,7 @@ import dev.weir.dialect.operator.normalization.NormalizationOp;
 import dev.weir.dialect.operator.reduction.ReductionOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
@@ -200,8 +201,7 @@ final class DynamicShapes {
     int rank = squeezes ? x.size() : type.rank();
     boolean[] marked = new boolean[rank];
     for (int i = 0; i < axes.get().length(); i++) {
-      long axis = axes.get().get(i);
-      marked[(int) (axis < 0 ? axis + rank : axis)] = true;
+      marked[Axes.normalize(axes.get().get(i), rank)] = true;
     }
     if (squeezes && axes.get().isEmpty()) {
       for (int i = 0; i < rank; i++) {
@@ -226,7 +226,7 @@ final class DynamicShapes {
     ImmutableList<AffineExpr> x = shapes.shape(op.input());
     AffineExpr[] sizes = x.toArray(AffineExpr[]::new);
     for (int i = 0; i < op.axes().length(); i++) {
-      int axis = (int) (op.axes().get(i) + (op.axes().get(i) < 0 ? x.size() : 0));
+      int axis = Axes.normalize(op.axes().get(i), x.size());
       SliceBounds bounds = SliceBounds.of(op, i, x.get(axis));
       if (bounds == null) {
         return null;
@@ -236,8 +236,7 @@ final class DynamicShapes {
     var result = ImmutableList.<AffineExpr>builder();
     for (int i = 0; i < sizes.length; i++) {
       int at = i;
-      if (op.decreaseAxis().stream()
-          .noneMatch(axis -> (axis < 0 ? axis + sizes.length : axis) == at)) {
+      if (op.decreaseAxis().stream().noneMatch(axis -> Axes.normalize(axis, sizes.length) == at)) {
         result.add(sizes[i]);
       }
     }

@@ -13,6 +13,7 @@ import dev.weir.dialect.operator.manipulation.TransposeOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
@@ -207,8 +208,7 @@ final class GroupShapes {
       return null;
     }
     List<AffineExpr> result = new ArrayList<>(shape(combine.operand(0)));
-    int axis = (int) Constants.integer(op.axis()).getAsLong();
-    axis += axis < 0 ? result.size() : 0;
+    int axis = Axes.normalize(Constants.integer(op.axis()).getAsLong(), result.size());
     for (int i = 1; i < combine.operandCount(); i++) {
       ImmutableList<AffineExpr> shape = shape(combine.operand(i));
       for (int k = 0; k < result.size(); k++) {

@@ -11,6 +11,7 @@ import dev.weir.dialect.tile.IndexKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.Axes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -232,7 +233,7 @@ final class MovementTerms {
     List<Size> sizes = shape.stream().map(Size::of).toList();
     List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
     boolean[] turned = new boolean[shape.size()];
-    flip.axis().stream().forEach(axis -> turned[axis < 0 ? axis + turned.length : axis] = true);
+    flip.axis().stream().forEach(axis -> turned[Axes.normalize(axis, turned.length)] = true);
     var places = ImmutableList.<Coordinate>builder();
     for (int i = 0; i < parts.size(); i++) {
       if (!turned[i] || parts.get(i).isEmpty()) {
@@ -252,7 +253,6 @@ final class MovementTerms {
     if (known.isEmpty() || known.get().length() != 1 || known.get().get(0) == Constants.UNKNOWN) {
       throw new CannotLower(op, "its axis is known only at run time");
     }
-    long axis = known.get().get(0);
-    return (int) (axis < 0 ? axis + rank : axis);
+    return Axes.normalize(known.get().get(0), rank);
   }
 }

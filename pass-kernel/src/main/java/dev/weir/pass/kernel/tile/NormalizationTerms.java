@@ -16,6 +16,7 @@ import dev.weir.dialect.tile.ReduceKind;
 import dev.weir.dialect.tile.UnaryKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.Axes;
 import dev.weir.pass.kernel.tile.ReductionTerms.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ final class NormalizationTerms {
       ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
       boolean[] along = new boolean[shape.size()];
       if (along.length > 0) {
-        along[axis < 0 ? axis + along.length : axis] = true;
+        along[Axes.normalize(axis, along.length)] = true;
       }
       Run run = Run.of(tracer, op, shape, along, rest(op, shape, along, access));
       ScalarExpr all = tracer.at(op.operand(0), run.access());

@@ -13,6 +13,7 @@ import dev.weir.dialect.tile.ReduceKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ final class ReductionTerms {
       Arrays.fill(along, true);
     }
     for (int i = 0; i < axes.length() && rank > 0; i++) {
-      along[(int) (axes.get(i) < 0 ? axes.get(i) + rank : axes.get(i))] = true;
+      along[Axes.normalize(axes.get(i), rank)] = true;
     }
     return along;
   }

@@ -20,10 +20,12 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// MindSpore's `cast_eliminate`, `reshape_eliminate`, `transpose_eliminate`, `reduce_eliminate`,
 /// `tile_eliminate`, `stack_unstack_eliminate`, `opt_reshape` and what `elim_not_effective_node` has of the
@@ -253,8 +255,8 @@ public final class ShapeRules {
       return type.shape().stream().allMatch(size -> size == 1);
     }
     for (long axis : axes.get()) {
-      long at = axis < 0 ? axis + type.rank() : axis;
-      if (at < 0 || at >= type.rank() || type.dimension((int) at) != 1) {
+      OptionalInt at = Axes.find(axis, type.rank());
+      if (at.isEmpty() || type.dimension(at.getAsInt()) != 1) {
         return false;
       }
     }

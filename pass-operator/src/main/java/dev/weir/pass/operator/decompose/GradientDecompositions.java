@@ -9,6 +9,7 @@ import dev.weir.dialect.operator.gradient.ReluGradOp;
 import dev.weir.dialect.operator.gradient.SoftmaxGradOp;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.PatternRewriter;
@@ -59,7 +60,7 @@ final class GradientDecompositions {
               Primitives p = new Primitives(rewriter, op);
               Value out = p.wide(op.out());
               Value g = p.wide(op.outGrad());
-              Value along = p.sum(p.times(g, out), Sizes.axis(op.axis(), rank));
+              Value along = p.sum(p.times(g, out), Axes.normalize(op.axis(), rank));
               p.give(op.xGrad(), p.as(op.out(), p.times(p.minus(g, along), out)));
               return p.done();
             }),
@@ -100,7 +101,7 @@ final class GradientDecompositions {
     if (!Primitives.isFloat(op.softmax()) || !op.useSoftmax()) {
       return NOT_FLOAT;
     }
-    if (last < 0 || Sizes.axis(op.axis(), type.rank()) != last || type.isDynamic(last)) {
+    if (last < 0 || Axes.normalize(op.axis(), type.rank()) != last || type.isDynamic(last)) {
       return NOT_LAST;
     }
     Primitives p = new Primitives(rewriter, op);

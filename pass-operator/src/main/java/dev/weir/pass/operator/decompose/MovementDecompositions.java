@@ -13,6 +13,7 @@ import dev.weir.dialect.operator.manipulation.SplitWithNumOp;
 import dev.weir.dialect.operator.manipulation.UnstackOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.PatternRewriter;
@@ -55,7 +56,7 @@ final class MovementDecompositions {
     if (axis.isEmpty() || type.rank() == 0) {
       return UNKNOWN;
     }
-    int along = Sizes.axis(axis.getAsLong(), type.rank());
+    int along = Axes.normalize(axis.getAsLong(), type.rank());
     long[] ends = new long[op.resultCount()];
     long end = 0;
     for (int i = 0; i < ends.length; i++) {
@@ -93,7 +94,7 @@ final class MovementDecompositions {
     int[] paddings = new int[2 * type.rank()];
     long[] shape = type.shape().toArray();
     for (int i = 0; i < op.axes().length(); i++) {
-      int axis = Sizes.axis(op.axes().get(i), type.rank());
+      int axis = Axes.normalize(op.axes().get(i), type.rank());
       long size = type.dimension(axis);
       long start = bound(starts.get().get(i), size);
       long end = Math.max(start, bound(ends.get().get(i), size));

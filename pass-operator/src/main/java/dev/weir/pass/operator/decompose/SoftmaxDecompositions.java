@@ -9,6 +9,7 @@ import dev.weir.dialect.operator.normalization.CrossEntropyWithSoftmaxOp;
 import dev.weir.dialect.operator.normalization.LogSoftmaxOp;
 import dev.weir.dialect.operator.normalization.SoftmaxOp;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.PatternRewriter;
@@ -76,7 +77,7 @@ final class SoftmaxDecompositions {
 
     Row(Primitives p, Value x, int axis) {
       this.p = p;
-      this.axis = Sizes.axis(axis, Sizes.tensor(x).rank());
+      this.axis = Axes.normalize(axis, Sizes.tensor(x).rank());
       Value wide = p.wide(x);
       shifted = p.minus(wide, p.max(wide, this.axis));
       exp = p.exp(shifted);
@@ -110,7 +111,7 @@ final class SoftmaxDecompositions {
 
   private static boolean isLast(Value x, int axis) {
     TensorType type = Sizes.tensor(x);
-    return Sizes.axis(axis, type.rank()) == type.rank() - 1 && !type.isDynamic(type.rank() - 1);
+    return Axes.normalize(axis, type.rank()) == type.rank() - 1 && !type.isDynamic(type.rank() - 1);
   }
 
   /// loss = log(sum(exp(x - max(x)))) - (x - max(x)) at the label, 0 where that is `ignore_index`

@@ -10,6 +10,7 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.drr.DrrRule;
 import dev.weir.drr.Match;
 import dev.weir.drr.ValueNode;
+import dev.weir.ir.type.Axes;
 
 /// A transposition of the last two dimensions next to a matrix product becomes a flag of the product.
 ///
@@ -79,7 +80,7 @@ public final class MatmulTransposeRules {
   private static boolean swapsLast(ImmutableIntArray perm) {
     int rank = perm.length();
     for (int i = 0; i < rank; i++) {
-      int axis = perm.get(i) < 0 ? perm.get(i) + rank : perm.get(i);
+      int axis = Axes.normalize(perm.get(i), rank);
       int wanted = i < rank - 2 ? i : 2 * rank - 3 - i;
       if (axis != wanted) {
         return false;

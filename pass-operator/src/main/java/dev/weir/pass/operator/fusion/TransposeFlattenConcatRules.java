@@ -16,6 +16,7 @@ import dev.weir.drr.DrrRule;
 import dev.weir.drr.Match;
 import dev.weir.drr.Operands;
 import dev.weir.drr.ValueNode;
+import dev.weir.ir.type.Axes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -85,7 +86,7 @@ public final class TransposeFlattenConcatRules {
   /// {@return how many dimensions become the rows}
   private static int flattenAxis(Match m, FlattenNode node) {
     int rank = Sizes.tensor(m.get(node).operand(0)).rank();
-    int start = Sizes.axis(m.get(node.startAxis()), rank);
-    return start == 0 ? Sizes.axis(m.get(node.stopAxis()), rank) + 1 : start;
+    int start = Axes.normalize(m.get(node.startAxis()), rank);
+    return start == 0 ? Axes.normalize(m.get(node.stopAxis()), rank) + 1 : start;
   }
 }

@@ -5,7 +5,9 @@ import static dev.weir.drr.DrrRule.rule;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.drr.DrrRule;
+import dev.weir.ir.type.Axes;
 
 /// Transpositions in a row are one, and one that moves nothing is none.
 ///
@@ -37,7 +39,9 @@ public final class RedundantTransposeRules {
             p.match(outer)
                 .replaceWith(
                     transpose(x)
-                        .perm(p.compute(m -> after(m.get(inner.perm()), m.get(outer.perm())))));
+                        .perm(
+                            p.compute(
+                                m -> Reshapes.composed(m.get(inner.perm()), m.get(outer.perm())))));
           });
 
   private RedundantTransposeRules() {}
@@ -49,24 +53,10 @@ public final class RedundantTransposeRules {
 
   private static boolean isIdentity(ImmutableIntArray perm) {
     for (int i = 0; i < perm.length(); i++) {
-      if (at(perm, i) != i) {
+      if (Axes.normalize(perm.get(i), perm.length()) != i) {
         return false;
       }
     }
     return true;
-  }
-
-  private static ImmutableIntArray after(ImmutableIntArray inner, ImmutableIntArray outer) {
-    var perm = ImmutableIntArray.builder(outer.length());
-    for (int i = 0; i < outer.length(); i++) {
-      perm.add(at(inner, at(outer, i)));
-    }
-    return perm.build();
-  }
-
-  /// Entries may count from the back.
-  private static int at(ImmutableIntArray perm, int index) {
-    int axis = perm.get(index);
-    return axis < 0 ? axis + perm.length() : axis;
   }
 }
