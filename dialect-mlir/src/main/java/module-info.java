@@ -3,6 +3,10 @@ module dev.weir.dialect.mlir {
   requires transitive dev.weir.dialect.controlflow;
 
   exports dev.weir.dialect.mlir.arith;
+  exports dev.weir.dialect.mlir.arith.cast;
+  exports dev.weir.dialect.mlir.arith.compare;
+  exports dev.weir.dialect.mlir.arith.floating;
+  exports dev.weir.dialect.mlir.arith.integer;
   exports dev.weir.dialect.mlir.scf;
   exports dev.weir.dialect.mlir.scf.assembly;
 

@@ -3,6 +3,11 @@ module dev.weir.dialect.tile {
   requires transitive dev.weir.dialect.builtin;
 
   exports dev.weir.dialect.tile;
+  exports dev.weir.dialect.tile.arith;
+  exports dev.weir.dialect.tile.control;
+  exports dev.weir.dialect.tile.index;
+  exports dev.weir.dialect.tile.memory;
+  exports dev.weir.dialect.tile.shape;
   exports dev.weir.dialect.tile.assembly;
   exports dev.weir.dialect.tile.interpret;
 

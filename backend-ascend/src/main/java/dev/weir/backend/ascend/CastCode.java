@@ -1,6 +1,6 @@
 package dev.weir.backend.ascend;
 
-import dev.weir.dialect.tile.CastOp;
+import dev.weir.dialect.tile.arith.CastOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;

@@ -1,9 +1,9 @@
 package dev.weir.backend.ascend;
 
-import dev.weir.dialect.tile.LoadOp;
-import dev.weir.dialect.tile.TileForOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.memory.LoadOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;

@@ -1,18 +1,18 @@
 package dev.weir.backend.ascend;
 
-import dev.weir.dialect.tile.FillOp;
-import dev.weir.dialect.tile.IndexBinaryOp;
-import dev.weir.dialect.tile.IndexKind;
-import dev.weir.dialect.tile.IndexOp;
-import dev.weir.dialect.tile.LoadOp;
-import dev.weir.dialect.tile.MmaOp;
 import dev.weir.dialect.tile.Space;
-import dev.weir.dialect.tile.TileForOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.TileYieldOp;
-import dev.weir.dialect.tile.ViewOp;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.arith.MmaOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.control.TileYieldOp;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.tile.index.IndexOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.ViewOp;
+import dev.weir.dialect.tile.shape.FillOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;

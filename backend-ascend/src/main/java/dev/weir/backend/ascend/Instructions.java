@@ -1,12 +1,12 @@
 package dev.weir.backend.ascend;
 
-import dev.weir.dialect.tile.BinaryKind;
-import dev.weir.dialect.tile.BinaryOp;
-import dev.weir.dialect.tile.CompareOp;
-import dev.weir.dialect.tile.FillOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.UnaryKind;
-import dev.weir.dialect.tile.UnaryOp;
+import dev.weir.dialect.tile.arith.BinaryKind;
+import dev.weir.dialect.tile.arith.BinaryOp;
+import dev.weir.dialect.tile.arith.CompareOp;
+import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.tile.arith.UnaryOp;
+import dev.weir.dialect.tile.shape.FillOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;

@@ -1,10 +1,10 @@
 package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.LoadOp;
-import dev.weir.dialect.tile.StoreOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.StoreOp;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.IntegerType;

@@ -1,6 +1,6 @@
 package dev.weir.backend.ascend;
 
-import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpOperand;

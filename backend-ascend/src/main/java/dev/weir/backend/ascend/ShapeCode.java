@@ -1,15 +1,15 @@
 package dev.weir.backend.ascend;
 
-import dev.weir.dialect.tile.BroadcastOp;
-import dev.weir.dialect.tile.FillOp;
-import dev.weir.dialect.tile.IotaOp;
-import dev.weir.dialect.tile.MmaOp;
-import dev.weir.dialect.tile.ReduceKind;
-import dev.weir.dialect.tile.TileReduceOp;
-import dev.weir.dialect.tile.TileReshapeOp;
-import dev.weir.dialect.tile.TileSliceOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.TransposeOp;
+import dev.weir.dialect.tile.arith.MmaOp;
+import dev.weir.dialect.tile.arith.ReduceKind;
+import dev.weir.dialect.tile.arith.TileReduceOp;
+import dev.weir.dialect.tile.shape.BroadcastOp;
+import dev.weir.dialect.tile.shape.FillOp;
+import dev.weir.dialect.tile.shape.IotaOp;
+import dev.weir.dialect.tile.shape.TileReshapeOp;
+import dev.weir.dialect.tile.shape.TileSliceOp;
+import dev.weir.dialect.tile.shape.TransposeOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;

@@ -1,13 +1,13 @@
 package dev.weir.backend.ascend;
 
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.tile.AtomicAddOp;
-import dev.weir.dialect.tile.IndexOp;
-import dev.weir.dialect.tile.LoadOp;
 import dev.weir.dialect.tile.Space;
-import dev.weir.dialect.tile.StoreOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.index.IndexOp;
+import dev.weir.dialect.tile.memory.AtomicAddOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.StoreOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;

@@ -1,17 +1,17 @@
 package dev.weir.runtime.host;
 
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.tile.BinaryOp;
-import dev.weir.dialect.tile.CompareOp;
-import dev.weir.dialect.tile.IndexBinaryOp;
-import dev.weir.dialect.tile.IndexOp;
-import dev.weir.dialect.tile.MmaOp;
-import dev.weir.dialect.tile.SelectOp;
-import dev.weir.dialect.tile.TileForOp;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.dialect.tile.TileReduceOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.UnaryOp;
+import dev.weir.dialect.tile.arith.BinaryOp;
+import dev.weir.dialect.tile.arith.CompareOp;
+import dev.weir.dialect.tile.arith.MmaOp;
+import dev.weir.dialect.tile.arith.SelectOp;
+import dev.weir.dialect.tile.arith.TileReduceOp;
+import dev.weir.dialect.tile.arith.UnaryOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;

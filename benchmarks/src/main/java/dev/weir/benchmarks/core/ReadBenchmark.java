@@ -1,6 +1,6 @@
 package dev.weir.benchmarks.core;
 
-import dev.weir.dialect.mlir.arith.AddIOp;
+import dev.weir.dialect.mlir.arith.integer.AddIOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;

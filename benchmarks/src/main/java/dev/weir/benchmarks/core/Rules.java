@@ -1,10 +1,10 @@
 package dev.weir.benchmarks.core;
 
-import dev.weir.dialect.mlir.arith.AddFOp;
 import dev.weir.dialect.mlir.arith.ArithDrr;
 import dev.weir.dialect.mlir.arith.ArithOps;
-import dev.weir.dialect.mlir.arith.FastMathAttr;
-import dev.weir.dialect.mlir.arith.NegFOp;
+import dev.weir.dialect.mlir.arith.floating.AddFOp;
+import dev.weir.dialect.mlir.arith.floating.FastMathAttr;
+import dev.weir.dialect.mlir.arith.floating.NegFOp;
 import dev.weir.drr.DrrRule;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpBuilder;

@@ -5,11 +5,11 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 
 /// Rules of lists of dimensions.
-final class DimRules {
+public final class DimRules {
   private DimRules() {}
 
   /// {@return whether `perm` names each of `rank` dimensions once}
-  static boolean isPermutation(ImmutableIntArray perm, int rank) {
+  public static boolean isPermutation(ImmutableIntArray perm, int rank) {
     if (perm.length() != rank) {
       return false;
     }
@@ -22,7 +22,7 @@ final class DimRules {
   }
 
   /// {@return whether `perm` leaves the dimensions in their order}
-  static boolean isIdentity(ImmutableIntArray perm) {
+  public static boolean isIdentity(ImmutableIntArray perm) {
     for (int d = 0; d < perm.length(); d++) {
       if (perm.get(d) != d) {
         return false;
@@ -32,7 +32,7 @@ final class DimRules {
   }
 
   /// {@return whether `dims` are different ones of `rank` dimensions of `what`}; reports if not
-  static boolean verify(
+  public static boolean verify(
       Operation op, ImmutableIntArray dims, int rank, String what, Diagnostics diagnostics) {
     for (int k = 0; k < dims.length(); k++) {
       int d = dims.get(k);

@@ -1,5 +1,8 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.dialect.tile.arith.BinaryOp;
+import dev.weir.dialect.tile.arith.TileReduceOp;
+import dev.weir.dialect.tile.arith.UnaryOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Type;
@@ -9,24 +12,24 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 
 /// Rules of which elements can be computed with in which way.
-final class ElementRules {
+public final class ElementRules {
   private ElementRules() {}
 
-  static boolean isBoolean(Type element) {
+  public static boolean isBoolean(Type element) {
     return element.equals(IntegerType.I1);
   }
 
   /// {@return whether elements are integers, booleans not among them}
-  static boolean isInteger(Type element) {
+  public static boolean isInteger(Type element) {
     return element instanceof IntegerType && !isBoolean(element);
   }
 
-  static boolean isUnsigned(Type element) {
+  public static boolean isUnsigned(Type element) {
     return element instanceof IntegerType integer
         && integer.signedness() == IntegerType.Signedness.UNSIGNED;
   }
 
-  static void verify(UnaryOp op, Diagnostics diagnostics) {
+  public static void verify(UnaryOp op, Diagnostics diagnostics) {
     Type element = ((TileType) op.source().type()).element();
     boolean fits =
         switch (op.kind()) {
@@ -37,7 +40,7 @@ final class ElementRules {
     verify(op, fits, op.kind(), element, diagnostics);
   }
 
-  static void verify(BinaryOp op, Diagnostics diagnostics) {
+  public static void verify(BinaryOp op, Diagnostics diagnostics) {
     Type element = ((TileType) op.lhs().type()).element();
     boolean fits =
         switch (op.kind()) {
@@ -48,7 +51,7 @@ final class ElementRules {
     verify(op, fits, op.kind(), element, diagnostics);
   }
 
-  static void verify(TileReduceOp op, Diagnostics diagnostics) {
+  public static void verify(TileReduceOp op, Diagnostics diagnostics) {
     Type element = ((TileType) op.source().type()).element();
     boolean fits =
         switch (op.kind()) {
@@ -71,7 +74,7 @@ final class ElementRules {
   }
 
   /// {@return whether the attribute `name` of `op` is an element of `type`}; reports if not
-  static boolean verifyElement(
+  public static boolean verifyElement(
       TileOp op, String name, Attribute value, TileType type, Diagnostics diagnostics) {
     Type given =
         value instanceof BoolAttr
@@ -90,7 +93,8 @@ final class ElementRules {
   }
 
   /// {@return whether both tiles have the same elements}; reports if not
-  static boolean verifySame(TileOp op, TileType source, TileType result, Diagnostics diagnostics) {
+  public static boolean verifySame(
+      TileOp op, TileType source, TileType result, Diagnostics diagnostics) {
     if (!source.element().equals(result.element())) {
       diagnostics.error(
           op,

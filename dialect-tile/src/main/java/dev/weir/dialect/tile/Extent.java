@@ -1,5 +1,6 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.ir.Value;
 
 /// How many values of a tile count in one dimension.

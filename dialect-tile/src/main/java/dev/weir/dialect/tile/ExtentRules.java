@@ -1,5 +1,20 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.dialect.tile.arith.BinaryOp;
+import dev.weir.dialect.tile.arith.CompareOp;
+import dev.weir.dialect.tile.arith.MmaOp;
+import dev.weir.dialect.tile.arith.SelectOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.control.TileIfOp;
+import dev.weir.dialect.tile.control.TileYieldOp;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.tile.index.IndexOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.dialect.tile.shape.BroadcastOp;
+import dev.weir.dialect.tile.shape.TileReshapeOp;
+import dev.weir.dialect.tile.shape.TileSliceOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
@@ -9,12 +24,13 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /// Rules of how many values of a tile count.
-final class ExtentRules {
+public final class ExtentRules {
   private ExtentRules() {}
 
   /// {@return whether `extents` are none, or one for each dimension of `type` and within its bound}; reports
   /// if not
-  static boolean verify(Operation op, ValueRange extents, TileType type, Diagnostics diagnostics) {
+  public static boolean verify(
+      Operation op, ValueRange extents, TileType type, Diagnostics diagnostics) {
     if (!extents.isEmpty() && extents.size() != type.rank()) {
       diagnostics.error(
           op,
@@ -40,7 +56,7 @@ final class ExtentRules {
 
   /// {@return whether a tile of `type` with these extents can be made even where they were not checked}:
   /// they do not go beyond its bounds
-  static boolean areBounded(ValueRange extents, TileType type) {
+  public static boolean areBounded(ValueRange extents, TileType type) {
     for (int i = 0; i < extents.size(); i++) {
       if (!isBounded(extents.get(i), type.shape().get(i))) {
         return false;

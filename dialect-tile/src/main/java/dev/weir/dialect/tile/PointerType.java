@@ -1,5 +1,6 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
 

@@ -6,7 +6,7 @@ import dev.weir.ir.Value;
 import java.util.List;
 
 /// Rules of loops and choices.
-final class StructureRules {
+public final class StructureRules {
   private StructureRules() {}
 
   /// Reports what cannot be part of a kernel: operations of other dialects, and kernels.
@@ -19,7 +19,7 @@ final class StructureRules {
   }
 
   /// {@return whether all `values` are tiles}; reports the first that is none
-  static boolean verifyTiles(
+  public static boolean verifyTiles(
       Operation op, String what, List<? extends Value> values, Diagnostics diagnostics) {
     for (int i = 0; i < values.size(); i++) {
       if (!(values.get(i).type() instanceof TileType)) {

@@ -3,6 +3,7 @@ package dev.weir.dialect.tile;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.Launchable;
 import dev.weir.dialect.tile.assembly.TileFuncAssembly;
+import dev.weir.dialect.tile.memory.AtomicAddOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;

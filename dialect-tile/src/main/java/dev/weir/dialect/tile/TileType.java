@@ -2,6 +2,10 @@ package dev.weir.dialect.tile;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.tile.assembly.TileFormat;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.shape.BroadcastOp;
+import dev.weir.dialect.tile.shape.FillOp;
+import dev.weir.dialect.tile.shape.IotaOp;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
 

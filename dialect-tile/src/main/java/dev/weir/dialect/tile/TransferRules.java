@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Type;
@@ -10,11 +11,11 @@ import dev.weir.ir.attr.StringAttr;
 import java.util.Optional;
 
 /// Rules of what reads and writes memory.
-final class TransferRules {
+public final class TransferRules {
   private TransferRules() {}
 
   /// {@return whether a tile of `tileType` can lie at `offsets` of `view`}; reports if not
-  static boolean verifyPlace(
+  public static boolean verifyPlace(
       TileOp op,
       TileType tileType,
       Value view,
@@ -43,7 +44,8 @@ final class TransferRules {
         || DimRules.verify(op, dims.get(), viewType.rank(), "a view", diagnostics);
   }
 
-  static boolean verifyOffsets(TileOp op, Value view, ValueRange offsets, Diagnostics diagnostics) {
+  public static boolean verifyOffsets(
+      TileOp op, Value view, ValueRange offsets, Diagnostics diagnostics) {
     int rank = ((ViewType) view.type()).rank();
     if (offsets.size() != rank) {
       diagnostics.error(
@@ -65,7 +67,7 @@ final class TransferRules {
     return true;
   }
 
-  static boolean verifyMask(
+  public static boolean verifyMask(
       TileOp op, Optional<Value> mask, TileType tile, Diagnostics diagnostics) {
     if (mask.isPresent()
         && mask.get().type() instanceof TileType type
@@ -76,14 +78,14 @@ final class TransferRules {
     return true;
   }
 
-  static void verifyReads(TileOp op, Value view, Diagnostics diagnostics) {
+  public static void verifyReads(TileOp op, Value view, Diagnostics diagnostics) {
     Access access = access(view);
     if (access != null && !access.reads()) {
       diagnostics.error(op, "reads memory whose pointer is only written");
     }
   }
 
-  static void verifyWrites(TileOp op, Value view, Diagnostics diagnostics) {
+  public static void verifyWrites(TileOp op, Value view, Diagnostics diagnostics) {
     Access access = access(view);
     if (access != null && !access.writes()) {
       diagnostics.error(op, "writes memory whose pointer is only read");

@@ -2,9 +2,9 @@ package dev.weir.tests.analysis;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.analysis.dataflow.SparseAnalysis;
-import dev.weir.dialect.mlir.arith.AddIOp;
 import dev.weir.dialect.mlir.arith.ConstantOp;
-import dev.weir.dialect.mlir.arith.MulIOp;
+import dev.weir.dialect.mlir.arith.integer.AddIOp;
+import dev.weir.dialect.mlir.arith.integer.MulIOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.IntegerAttr;

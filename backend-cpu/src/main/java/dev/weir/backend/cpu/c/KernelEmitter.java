@@ -11,7 +11,7 @@ import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.backend.cpu.loop.UnsupportedKernelException;
 import dev.weir.dialect.tile.Access;
-import dev.weir.dialect.tile.IndexKind;
+import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
 import java.util.ArrayList;

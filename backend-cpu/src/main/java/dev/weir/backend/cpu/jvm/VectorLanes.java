@@ -13,8 +13,8 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.weir.dialect.tile.BinaryKind;
-import dev.weir.dialect.tile.CompareKind;
+import dev.weir.dialect.tile.arith.BinaryKind;
+import dev.weir.dialect.tile.arith.CompareKind;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;

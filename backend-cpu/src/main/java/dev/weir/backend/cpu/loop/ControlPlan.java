@@ -1,11 +1,11 @@
 package dev.weir.backend.cpu.loop;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.IndexCompareOp;
-import dev.weir.dialect.tile.TileForOp;
-import dev.weir.dialect.tile.TileIfOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.TileYieldOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.control.TileIfOp;
+import dev.weir.dialect.tile.control.TileYieldOp;
+import dev.weir.dialect.tile.index.IndexCompareOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpResult;

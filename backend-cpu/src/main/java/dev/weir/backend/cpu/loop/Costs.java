@@ -1,13 +1,13 @@
 package dev.weir.backend.cpu.loop;
 
-import dev.weir.dialect.tile.BinaryKind;
-import dev.weir.dialect.tile.BinaryOp;
-import dev.weir.dialect.tile.CastOp;
-import dev.weir.dialect.tile.FillOp;
-import dev.weir.dialect.tile.IotaOp;
-import dev.weir.dialect.tile.LoadOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.UnaryOp;
+import dev.weir.dialect.tile.arith.BinaryKind;
+import dev.weir.dialect.tile.arith.BinaryOp;
+import dev.weir.dialect.tile.arith.CastOp;
+import dev.weir.dialect.tile.arith.UnaryOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.shape.FillOp;
+import dev.weir.dialect.tile.shape.IotaOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.FloatType;

@@ -1,12 +1,12 @@
 package dev.weir.backend.cpu.loop;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.CastOp;
-import dev.weir.dialect.tile.FillOp;
-import dev.weir.dialect.tile.LoadOp;
-import dev.weir.dialect.tile.MmaOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.TransposeOp;
+import dev.weir.dialect.tile.arith.CastOp;
+import dev.weir.dialect.tile.arith.MmaOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.shape.FillOp;
+import dev.weir.dialect.tile.shape.TransposeOp;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.FloatAttr;

@@ -15,7 +15,7 @@ import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.Access;
-import dev.weir.dialect.tile.UnaryKind;
+import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.type.FloatType;

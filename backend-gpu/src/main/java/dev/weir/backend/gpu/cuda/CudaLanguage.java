@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.backend.gpu.simt.Element;
 import dev.weir.backend.gpu.simt.Language;
 import dev.weir.backend.gpu.simt.Prelude;
-import dev.weir.dialect.tile.MmaOp;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.arith.MmaOp;
 import java.util.ArrayList;
 import java.util.List;
 

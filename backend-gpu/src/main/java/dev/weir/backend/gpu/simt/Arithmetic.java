@@ -1,9 +1,9 @@
 package dev.weir.backend.gpu.simt;
 
-import dev.weir.dialect.tile.BinaryKind;
-import dev.weir.dialect.tile.CompareKind;
-import dev.weir.dialect.tile.ReduceKind;
-import dev.weir.dialect.tile.UnaryKind;
+import dev.weir.dialect.tile.arith.BinaryKind;
+import dev.weir.dialect.tile.arith.CompareKind;
+import dev.weir.dialect.tile.arith.ReduceKind;
+import dev.weir.dialect.tile.arith.UnaryKind;
 
 /// Operations on single elements in C.
 ///

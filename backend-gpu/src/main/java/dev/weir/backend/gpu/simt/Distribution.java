@@ -1,8 +1,8 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.FillOp;
-import dev.weir.dialect.tile.IotaOp;
+import dev.weir.dialect.tile.shape.FillOp;
+import dev.weir.dialect.tile.shape.IotaOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import java.util.Map;

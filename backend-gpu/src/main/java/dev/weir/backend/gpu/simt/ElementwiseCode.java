@@ -1,13 +1,13 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.BinaryOp;
-import dev.weir.dialect.tile.BroadcastOp;
-import dev.weir.dialect.tile.CastOp;
-import dev.weir.dialect.tile.CompareOp;
-import dev.weir.dialect.tile.SelectOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.UnaryOp;
+import dev.weir.dialect.tile.arith.BinaryOp;
+import dev.weir.dialect.tile.arith.CastOp;
+import dev.weir.dialect.tile.arith.CompareOp;
+import dev.weir.dialect.tile.arith.SelectOp;
+import dev.weir.dialect.tile.arith.UnaryOp;
+import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;

@@ -1,11 +1,11 @@
 package dev.weir.backend.gpu.simt;
 
-import dev.weir.dialect.tile.IndexBinaryOp;
-import dev.weir.dialect.tile.IndexCompareOp;
-import dev.weir.dialect.tile.LoadIndexOp;
-import dev.weir.dialect.tile.ProgramIdOp;
-import dev.weir.dialect.tile.ViewOp;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.index.IndexCompareOp;
+import dev.weir.dialect.tile.index.ProgramIdOp;
+import dev.weir.dialect.tile.memory.LoadIndexOp;
+import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import java.util.IdentityHashMap;

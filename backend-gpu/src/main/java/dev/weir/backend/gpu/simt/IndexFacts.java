@@ -1,11 +1,11 @@
 package dev.weir.backend.gpu.simt;
 
-import dev.weir.dialect.tile.IndexBinaryOp;
-import dev.weir.dialect.tile.IndexOp;
-import dev.weir.dialect.tile.LoadIndexOp;
-import dev.weir.dialect.tile.ProgramIdOp;
-import dev.weir.dialect.tile.TileForOp;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.index.IndexOp;
+import dev.weir.dialect.tile.index.ProgramIdOp;
+import dev.weir.dialect.tile.memory.LoadIndexOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;

@@ -1,7 +1,7 @@
 package dev.weir.backend.gpu.simt;
 
-import dev.weir.dialect.tile.MmaOp;
 import dev.weir.dialect.tile.Space;
+import dev.weir.dialect.tile.arith.MmaOp;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

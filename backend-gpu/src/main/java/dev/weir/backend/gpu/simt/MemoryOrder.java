@@ -1,11 +1,11 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.AtomicAddOp;
-import dev.weir.dialect.tile.LoadOp;
-import dev.weir.dialect.tile.StoreOp;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.dialect.tile.ViewOp;
+import dev.weir.dialect.tile.memory.AtomicAddOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import java.util.ArrayList;

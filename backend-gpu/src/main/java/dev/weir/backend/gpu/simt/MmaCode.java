@@ -2,8 +2,8 @@ package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.backend.gpu.simt.TileReader.Staging;
-import dev.weir.dialect.tile.MmaOp;
 import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.arith.MmaOp;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.List;

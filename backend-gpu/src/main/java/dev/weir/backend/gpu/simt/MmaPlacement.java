@@ -1,7 +1,7 @@
 package dev.weir.backend.gpu.simt;
 
-import dev.weir.dialect.tile.MmaOp;
 import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.arith.MmaOp;
 import java.util.Set;
 import java.util.function.IntFunction;
 

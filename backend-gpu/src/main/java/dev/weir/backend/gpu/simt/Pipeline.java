@@ -1,17 +1,17 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.AtomicAddOp;
-import dev.weir.dialect.tile.IndexBinaryOp;
-import dev.weir.dialect.tile.IndexOp;
-import dev.weir.dialect.tile.LoadOp;
-import dev.weir.dialect.tile.MmaOp;
-import dev.weir.dialect.tile.StoreOp;
-import dev.weir.dialect.tile.TileForOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.ViewOp;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.arith.MmaOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.index.IndexOp;
+import dev.weir.dialect.tile.memory.AtomicAddOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.OpOperand;

@@ -3,10 +3,10 @@ package dev.weir.backend.gpu.simt;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.backend.gpu.simt.Pipeline.Staged;
 import dev.weir.backend.gpu.simt.TileReader.Staging;
-import dev.weir.dialect.tile.IndexBinaryOp;
-import dev.weir.dialect.tile.TileForOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.ViewOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.Operation;
 
 /// Copies of a loop's factors to local memory, 16 bytes at a time, each in a group with those of the same

@@ -1,12 +1,12 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.tile.AtomicAddOp;
-import dev.weir.dialect.tile.LoadOp;
-import dev.weir.dialect.tile.StoreOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.ViewOp;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.memory.AtomicAddOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;

@@ -3,10 +3,10 @@ package dev.weir.backend.gpu.simt;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.backend.gpu.simt.TileReader.Staging;
-import dev.weir.dialect.tile.TileReshapeOp;
-import dev.weir.dialect.tile.TileSliceOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.TransposeOp;
+import dev.weir.dialect.tile.shape.TileReshapeOp;
+import dev.weir.dialect.tile.shape.TileSliceOp;
+import dev.weir.dialect.tile.shape.TransposeOp;
 import dev.weir.ir.Value;
 
 /// Tiles in another order or under other bounds: through local memory, whose rows are apart so that

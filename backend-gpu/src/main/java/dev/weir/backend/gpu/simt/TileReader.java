@@ -2,10 +2,10 @@ package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.tile.BroadcastOp;
-import dev.weir.dialect.tile.FillOp;
-import dev.weir.dialect.tile.IotaOp;
 import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.shape.BroadcastOp;
+import dev.weir.dialect.tile.shape.FillOp;
+import dev.weir.dialect.tile.shape.IotaOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import java.util.ArrayList;

@@ -1,6 +1,26 @@
 package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mlir.arith.cast.ArithCastOp;
+import dev.weir.dialect.mlir.arith.cast.TruncIOp;
+import dev.weir.dialect.mlir.arith.compare.CmpFOp;
+import dev.weir.dialect.mlir.arith.compare.CmpIOp;
+import dev.weir.dialect.mlir.arith.floating.DivFOp;
+import dev.weir.dialect.mlir.arith.floating.MulFOp;
+import dev.weir.dialect.mlir.arith.integer.AddIOp;
+import dev.weir.dialect.mlir.arith.integer.AddUIExtendedOp;
+import dev.weir.dialect.mlir.arith.integer.AndIOp;
+import dev.weir.dialect.mlir.arith.integer.MulIOp;
+import dev.weir.dialect.mlir.arith.integer.MultiplyExtendedOp;
+import dev.weir.dialect.mlir.arith.integer.OrIOp;
+import dev.weir.dialect.mlir.arith.integer.SubIOp;
+import dev.weir.dialect.mlir.arith.integer.XOrIOp;
+import dev.weir.dialect.mlir.arith.pattern.CastPatterns;
+import dev.weir.dialect.mlir.arith.pattern.ComparePatterns;
+import dev.weir.dialect.mlir.arith.pattern.ConvertedComparison;
+import dev.weir.dialect.mlir.arith.pattern.ExtendedPatterns;
+import dev.weir.dialect.mlir.arith.pattern.SelectPatterns;
+import dev.weir.dialect.mlir.arith.pattern.SumPatterns;
 import dev.weir.rewrite.Canonicalization;
 import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.RewritePattern;

@@ -1,5 +1,16 @@
 package dev.weir.dialect.mlir.arith;
 
+import dev.weir.dialect.mlir.arith.cast.ArithCastOp;
+import dev.weir.dialect.mlir.arith.compare.CompareOp;
+import dev.weir.dialect.mlir.arith.floating.FastMathAttr;
+import dev.weir.dialect.mlir.arith.floating.FloatBinaryOp;
+import dev.weir.dialect.mlir.arith.floating.NegFOp;
+import dev.weir.dialect.mlir.arith.floating.ScalingExtFOp;
+import dev.weir.dialect.mlir.arith.floating.ScalingTruncFOp;
+import dev.weir.dialect.mlir.arith.integer.AddUIExtendedOp;
+import dev.weir.dialect.mlir.arith.integer.IntegerBinaryOp;
+import dev.weir.dialect.mlir.arith.integer.IntegerOverflowAttr;
+import dev.weir.dialect.mlir.arith.integer.MultiplyExtendedOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;

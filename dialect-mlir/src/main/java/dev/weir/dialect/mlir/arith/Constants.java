@@ -1,5 +1,9 @@
 package dev.weir.dialect.mlir.arith;
 
+import dev.weir.dialect.mlir.arith.fold.FloatFolding;
+import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
+import dev.weir.dialect.mlir.arith.fold.IntegerFolding;
+import dev.weir.dialect.mlir.arith.fold.WideFloat;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
@@ -14,17 +18,17 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Questions about constants: numbers, and vectors and tensors of equal elements (splats).
-final class Constants {
+public final class Constants {
   private Constants() {}
 
   /// {@return the constant that `value` is, or null}
-  static @Nullable Attribute of(Value value) {
+  public static @Nullable Attribute of(Value value) {
     Operation op = value.definingOp();
     return op instanceof ConstantOp constant ? constant.value() : null;
   }
 
   /// {@return the integer that `constant` is or consists of, as a signed number, or null}
-  static @Nullable BigInteger integer(@Nullable Attribute constant) {
+  public static @Nullable BigInteger integer(@Nullable Attribute constant) {
     if (constant instanceof IntegerAttr number) {
       return number.bigValue();
     }
@@ -61,16 +65,16 @@ final class Constants {
         && IntegerFolding.width(dense.elementType()) == 1;
   }
 
-  static boolean isZero(@Nullable Attribute constant) {
+  public static boolean isZero(@Nullable Attribute constant) {
     return is(constant, 0);
   }
 
   /// `true` is one, too.
-  static boolean isOne(@Nullable Attribute constant) {
+  public static boolean isOne(@Nullable Attribute constant) {
     return is(constant, 1);
   }
 
-  static boolean isAllOnes(@Nullable Attribute constant) {
+  public static boolean isAllOnes(@Nullable Attribute constant) {
     return is(constant, -1);
   }
 
@@ -79,7 +83,7 @@ final class Constants {
   }
 
   /// {@return whether it is the largest signed number of its width}
-  static boolean isMaxSigned(@Nullable Attribute constant) {
+  public static boolean isMaxSigned(@Nullable Attribute constant) {
     BigInteger value = integer(constant);
     return value != null
         && constant != null
@@ -88,7 +92,7 @@ final class Constants {
   }
 
   /// {@return whether it is the smallest signed number of its width}
-  static boolean isMinSigned(@Nullable Attribute constant) {
+  public static boolean isMinSigned(@Nullable Attribute constant) {
     BigInteger value = integer(constant);
     return value != null
         && constant != null
@@ -98,7 +102,7 @@ final class Constants {
   }
 
   /// {@return whether it is the float `wanted`, zeros of different sign being different}
-  static boolean isFloat(@Nullable Attribute constant, double wanted) {
+  public static boolean isFloat(@Nullable Attribute constant, double wanted) {
     if (constant instanceof FloatAttr number) {
       return number.fitsDouble()
           ? same(number.value(), wanted)
@@ -116,7 +120,7 @@ final class Constants {
 
   /// {@return `value` as a constant of an integer type or, in all elements, of a vector or tensor of
   /// integers; null where the shape is not known}
-  static @Nullable Attribute ofInteger(long value, Type type) {
+  public static @Nullable Attribute ofInteger(long value, Type type) {
     if (type instanceof ShapedType shaped) {
       return shaped.isStatic() ? DenseElementsAttr.ofLongs(shaped, value) : null;
     }

@@ -11,10 +11,10 @@ import dev.weir.ir.type.UnrankedTensorType;
 import dev.weir.ir.type.VectorType;
 
 /// What vectors, tensors and memrefs are made of, and what a number can be.
-final class ElementTypes {
+public final class ElementTypes {
   private ElementTypes() {}
 
-  static boolean isSignless(Type type) {
+  public static boolean isSignless(Type type) {
     return type instanceof IntegerType integer && integer.signedness() == Signedness.SIGNLESS;
   }
 
@@ -23,7 +23,7 @@ final class ElementTypes {
   }
 
   /// {@return i1, or a vector or tensor of it of the shape of `type`}
-  static Type boolOfSameShape(Type type) {
+  public static Type boolOfSameShape(Type type) {
     if (type instanceof VectorType vector) {
       return new VectorType(vector.shape(), vector.scalable(), IntegerType.I1);
     }
@@ -36,7 +36,7 @@ final class ElementTypes {
   }
 
   /// {@return whether `type` is i1, or a vector or tensor of it of the shape of `other`}
-  static boolean isBoolOfSameShape(Type type, Type other) {
+  public static boolean isBoolOfSameShape(Type type, Type other) {
     if (type instanceof IntegerType) {
       return type.equals(IntegerType.I1)
           && !(other instanceof ShapedType || other instanceof UnrankedTensorType);
@@ -45,7 +45,7 @@ final class ElementTypes {
   }
 
   /// {@return the type of an element of a vector or tensor, else `type` itself}
-  static Type ofVectorOrTensor(Type type) {
+  public static Type ofVectorOrTensor(Type type) {
     if (type instanceof VectorType || type instanceof TensorType) {
       return ((ShapedType) type).elementType();
     }

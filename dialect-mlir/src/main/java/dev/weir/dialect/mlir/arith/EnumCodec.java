@@ -7,7 +7,7 @@ import dev.weir.ir.attr.IntegerAttr;
 import org.jspecify.annotations.Nullable;
 
 /// Stores a constant of an enum as its number.
-abstract class EnumCodec<E extends Enum<E>> implements AttributeCodec<E> {
+public abstract class EnumCodec<E extends Enum<E>> implements AttributeCodec<E> {
   private final E[] constants;
   private final IntegerAttr[] numbers;
   private final Type type;
@@ -16,7 +16,7 @@ abstract class EnumCodec<E extends Enum<E>> implements AttributeCodec<E> {
   /// @param constants all constants, in order
   /// @param type the type of the number
   /// @param description what is expected, for a diagnostic
-  EnumCodec(E[] constants, Type type, String description) {
+  public EnumCodec(E[] constants, Type type, String description) {
     this.constants = constants;
     this.type = type;
     this.description = description;

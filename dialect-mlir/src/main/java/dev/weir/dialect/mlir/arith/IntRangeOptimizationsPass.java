@@ -3,6 +3,8 @@ package dev.weir.dialect.mlir.arith;
 import dev.weir.analysis.dataflow.IntRangeAnalysis;
 import dev.weir.analysis.dataflow.IntRangeState;
 import dev.weir.analysis.dataflow.SparseForward;
+import dev.weir.dialect.mlir.arith.integer.RemSIOp;
+import dev.weir.dialect.mlir.arith.integer.RemUIOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;

@@ -2,6 +2,9 @@ package dev.weir.dialect.mlir.arith;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.assembly.SelectAssembly;
+import dev.weir.dialect.mlir.arith.compare.CmpIOp;
+import dev.weir.dialect.mlir.arith.compare.CmpIPredicate;
+import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.evaluate.Evaluable;
 import dev.weir.evaluate.Outcome;
 import dev.weir.evaluate.Poison;

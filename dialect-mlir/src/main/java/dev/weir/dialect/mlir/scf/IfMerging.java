@@ -1,7 +1,7 @@
 package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.XOrIOp;
+import dev.weir.dialect.mlir.arith.integer.XOrIOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;

@@ -2,7 +2,7 @@ package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.ArithOps;
-import dev.weir.dialect.mlir.arith.CmpIOp;
+import dev.weir.dialect.mlir.arith.compare.CmpIOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;

@@ -2,8 +2,8 @@ package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.ArithOps;
-import dev.weir.dialect.mlir.arith.CmpIOp;
-import dev.weir.dialect.mlir.arith.CmpIPredicate;
+import dev.weir.dialect.mlir.arith.compare.CmpIOp;
+import dev.weir.dialect.mlir.arith.compare.CmpIPredicate;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpOperand;

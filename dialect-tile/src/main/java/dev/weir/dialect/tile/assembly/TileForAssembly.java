@@ -1,7 +1,7 @@
 package dev.weir.dialect.tile.assembly;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.TileForOp;
+import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;

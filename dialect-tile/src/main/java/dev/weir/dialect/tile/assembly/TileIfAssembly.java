@@ -1,7 +1,7 @@
 package dev.weir.dialect.tile.assembly;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.TileIfOp;
+import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Region;

@@ -1,8 +1,8 @@
 package dev.weir.dialect.tile.element;
 
-import dev.weir.dialect.tile.BinaryKind;
-import dev.weir.dialect.tile.CompareKind;
-import dev.weir.dialect.tile.UnaryKind;
+import dev.weir.dialect.tile.arith.BinaryKind;
+import dev.weir.dialect.tile.arith.CompareKind;
+import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 

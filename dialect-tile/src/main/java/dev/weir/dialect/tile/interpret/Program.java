@@ -1,9 +1,9 @@
 package dev.weir.dialect.tile.interpret;
 
-import dev.weir.dialect.tile.AllocOp;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.memory.AllocOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Value;
 import java.lang.foreign.MemorySegment;

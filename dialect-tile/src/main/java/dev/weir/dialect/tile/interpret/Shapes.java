@@ -1,7 +1,7 @@
 package dev.weir.dialect.tile.interpret;
 
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.tile.ReduceKind;
+import dev.weir.dialect.tile.arith.ReduceKind;
 import dev.weir.dialect.tile.element.Functions;
 import dev.weir.dialect.tile.element.Numbers;
 import dev.weir.ir.Type;

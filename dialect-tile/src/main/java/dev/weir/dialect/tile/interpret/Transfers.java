@@ -1,14 +1,14 @@
 package dev.weir.dialect.tile.interpret;
 
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.tile.AtomicAddOp;
-import dev.weir.dialect.tile.LoadIndexOp;
-import dev.weir.dialect.tile.LoadOp;
-import dev.weir.dialect.tile.StoreOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.ViewOp;
 import dev.weir.dialect.tile.ViewType;
 import dev.weir.dialect.tile.element.Numbers;
+import dev.weir.dialect.tile.memory.AtomicAddOp;
+import dev.weir.dialect.tile.memory.LoadIndexOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.Value;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.weir.dialect.tile.simplify;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.IndexBinaryOp;
-import dev.weir.dialect.tile.IndexKind;
-import dev.weir.dialect.tile.IndexMath;
-import dev.weir.dialect.tile.IndexOp;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.tile.index.IndexMath;
+import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.ir.Value;
 import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.PatternRewriter;

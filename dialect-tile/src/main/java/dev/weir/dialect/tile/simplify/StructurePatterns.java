@@ -1,11 +1,11 @@
 package dev.weir.dialect.tile.simplify;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.IndexCompareOp;
-import dev.weir.dialect.tile.IndexOp;
-import dev.weir.dialect.tile.TileForOp;
-import dev.weir.dialect.tile.TileIfOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.dialect.tile.element.Functions;
+import dev.weir.dialect.tile.index.IndexCompareOp;
+import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;

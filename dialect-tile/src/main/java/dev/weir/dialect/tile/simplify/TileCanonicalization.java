@@ -1,8 +1,8 @@
 package dev.weir.dialect.tile.simplify;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.TileForOp;
-import dev.weir.dialect.tile.TileIfOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.rewrite.Canonicalization;
 import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.RegionBranchPatterns;

@@ -9,7 +9,7 @@ import dev.weir.dialect.operator.gradient.DepthwiseConv2dGradOp;
 import dev.weir.dialect.operator.image.Conv2dOp;
 import dev.weir.dialect.operator.image.Conv2dTransposeOp;
 import dev.weir.dialect.operator.image.DepthwiseConv2dOp;
-import dev.weir.dialect.tile.CompareKind;
+import dev.weir.dialect.tile.arith.CompareKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;

@@ -7,7 +7,7 @@ import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.manipulation.FlipOp;
 import dev.weir.dialect.operator.manipulation.SliceOp;
 import dev.weir.dialect.operator.manipulation.TransposeOp;
-import dev.weir.dialect.tile.IndexKind;
+import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;

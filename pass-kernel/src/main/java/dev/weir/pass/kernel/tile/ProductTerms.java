@@ -3,7 +3,7 @@ package dev.weir.pass.kernel.tile;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.operator.matrix.MatmulOp;
-import dev.weir.dialect.tile.ReduceKind;
+import dev.weir.dialect.tile.arith.ReduceKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;

@@ -9,7 +9,7 @@ import dev.weir.dialect.operator.reduction.AnyOp;
 import dev.weir.dialect.operator.reduction.ArgmaxOp;
 import dev.weir.dialect.operator.reduction.ArgminOp;
 import dev.weir.dialect.operator.reduction.ProdOp;
-import dev.weir.dialect.tile.ReduceKind;
+import dev.weir.dialect.tile.arith.ReduceKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineExpr;

@@ -8,7 +8,7 @@ import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.manipulation.Pad3dOp;
 import dev.weir.dialect.operator.manipulation.RollOp;
 import dev.weir.dialect.operator.manipulation.StridedSliceOp;
-import dev.weir.dialect.tile.IndexKind;
+import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;

@@ -1,7 +1,7 @@
 package dev.weir.dialect.mlir.arith.assembly;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.AddUIExtendedOp;
+import dev.weir.dialect.mlir.arith.integer.AddUIExtendedOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Type;

@@ -1,6 +1,6 @@
 package dev.weir.dialect.mlir.arith.assembly;
 
-import dev.weir.dialect.mlir.arith.FastMathAttr;
+import dev.weir.dialect.mlir.arith.floating.FastMathAttr;
 import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;

@@ -1,6 +1,6 @@
 package dev.weir.dialect.mlir.arith.assembly;
 
-import dev.weir.dialect.mlir.arith.IntegerOverflowAttr;
+import dev.weir.dialect.mlir.arith.integer.IntegerOverflowAttr;
 import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;

@@ -1,0 +1,68 @@
+package dev.weir.dialect.mlir.arith.floating;
+
+import dev.weir.dialect.mlir.arith.ArithOp;
+import dev.weir.dialect.mlir.arith.FloatLike;
+import dev.weir.dialect.mlir.arith.cast.CastRules;
+import dev.weir.dialect.mlir.arith.fold.FloatArithmetic;
+import dev.weir.dialect.mlir.arith.fold.FloatFolding;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Pure;
+import java.util.List;
+import java.util.Optional;
+
+/// Divides a float by a power of two, the exponent of `scale`, and narrows it.
+@OpDef(
+    value = "scaling_truncf",
+    format =
+        "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)?"
+            + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
+public non-sealed interface ScalingTruncFOp extends ArithOp, Pure, Elementwise, Evaluable {
+  @Operand(FloatLike.class)
+  Value in();
+
+  @Operand(FloatLike.class)
+  Value scale();
+
+  @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
+  Optional<RoundingMode> roundingmode();
+
+  @Attr
+  Optional<FastMathAttr> fastmath();
+
+  @Result(FloatLike.class)
+  OpResult out();
+
+  @Override
+  default void verify(Diagnostics diagnostics) {
+    if (!CastRules.widensFloat(out().type(), in().type())) {
+      diagnostics.error(
+          this,
+          "operand types '%s', '%s' and result type '%s' are cast incompatible",
+          in().type(),
+          scale().type(),
+          out().type());
+    }
+  }
+
+  /// The operand, divided by the scale's power of two, then narrowed.
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
+    Attribute factor = Scaling.factor(operands.get(1), scale().type(), in().type());
+    Attribute scaled =
+        FloatFolding.binary(FloatArithmetic.DIV, operands.get(0), factor, in().type());
+    Attribute narrowed =
+        FloatFolding.round(
+            scaled, out().type(), roundingmode().orElse(RoundingMode.TO_NEAREST_EVEN));
+    return Scaling.outcome(narrowed, operands, scale().type(), out().type(), fastmath());
+  }
+}

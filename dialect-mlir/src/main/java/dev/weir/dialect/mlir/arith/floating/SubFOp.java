@@ -1,0 +1,56 @@
+package dev.weir.dialect.mlir.arith.floating;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mlir.arith.Constants;
+import dev.weir.dialect.mlir.arith.FloatLike;
+import dev.weir.dialect.mlir.arith.fold.FloatArithmetic;
+import dev.weir.dialect.mlir.arith.fold.Folding;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.FoldsConstants;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Difference of floats.
+@OpDef(
+    value = "subf",
+    format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
+public non-sealed interface SubFOp extends FloatBinaryOp, FoldsConstants {
+  @Override
+  @Operand(FloatLike.class)
+  Value lhs();
+
+  @Override
+  @Operand(FloatLike.class)
+  Value rhs();
+
+  @Override
+  @Attr(populated = true)
+  default FastMathAttr fastmath() {
+    return FastMathAttr.NONE;
+  }
+
+  @Override
+  @Result(FloatLike.class)
+  OpResult result();
+
+  @Override
+  default FloatArithmetic arithmetic() {
+    return FloatArithmetic.SUB;
+  }
+
+  /// `x - 0.0` is `x`; computes with constants.
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (Constants.isFloat(constants.get(1), 0.0)) {
+      return Foldable.to(lhs());
+    }
+    return Folding.compute(this, constants);
+  }
+}

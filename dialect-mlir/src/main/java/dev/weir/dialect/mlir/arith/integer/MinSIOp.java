@@ -1,0 +1,61 @@
+package dev.weir.dialect.mlir.arith.integer;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mlir.arith.Constants;
+import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
+import dev.weir.dialect.mlir.arith.fold.Folding;
+import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
+import dev.weir.dialect.mlir.arith.fold.RangeInference;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Commutative;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.IntRange;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Smaller of two signed integers.
+@OpDef(value = "minsi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
+public non-sealed interface MinSIOp extends IntegerBinaryOp, Commutative {
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value lhs();
+
+  @Override
+  @Operand(SignlessIntegerLike.class)
+  Value rhs();
+
+  @Override
+  @Result(SignlessIntegerLike.class)
+  OpResult result();
+
+  @Override
+  default IntegerArithmetic arithmetic() {
+    return IntegerArithmetic.MINS;
+  }
+
+  /// `x` against itself is `x`, and so it is against a number that never wins; one that always wins is
+  /// the result. Computes with constants.
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    if (lhs() == rhs()) {
+      return Foldable.to(rhs());
+    }
+    if (Constants.isMinSigned(constants.get(1))) {
+      return Foldable.to(rhs());
+    }
+    if (Constants.isMaxSigned(constants.get(1))) {
+      return Foldable.to(lhs());
+    }
+    return Folding.compute(this, constants);
+  }
+
+  @Override
+  default IntRange inferRange(IntRange lhs, IntRange rhs) {
+    return RangeInference.minSigned(lhs, rhs);
+  }
+}

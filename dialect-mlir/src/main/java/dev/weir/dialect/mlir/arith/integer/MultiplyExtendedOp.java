@@ -1,0 +1,87 @@
+package dev.weir.dialect.mlir.arith.integer;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.mlir.arith.ArithOp;
+import dev.weir.dialect.mlir.arith.MatchingTypes;
+import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
+import dev.weir.dialect.mlir.arith.fold.IntegerFolding;
+import dev.weir.evaluate.Evaluable;
+import dev.weir.evaluate.Outcome;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.InfersTypes;
+import dev.weir.ir.trait.NamesResults;
+import dev.weir.ir.trait.Pure;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/// Product of two integers in twice their width.
+public sealed interface MultiplyExtendedOp
+    extends ArithOp,
+        Pure,
+        MatchingTypes,
+        Elementwise,
+        InfersTypes,
+        NamesResults,
+        Foldable,
+        Evaluable
+    permits MulSIExtendedOp, MulUIExtendedOp {
+  /// {@return the first operand}
+  Value lhs();
+
+  /// {@return the second operand}
+  Value rhs();
+
+  /// {@return the low half of the product}
+  OpResult low();
+
+  /// {@return the high half of the product}
+  OpResult high();
+
+  /// {@return what gives the high half}
+  IntegerArithmetic highArithmetic();
+
+  @Override
+  default Outcome evaluate(List<Attribute> operands) {
+    Attribute a = operands.get(0);
+    Attribute b = operands.get(1);
+    return Outcome.of(
+        IntegerFolding.apply(IntegerArithmetic.MUL, a, b, low().type()),
+        IntegerFolding.apply(highArithmetic(), a, b, high().type()));
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    Type type = operand(0).type();
+    return ImmutableList.of(type, type);
+  }
+
+  @Override
+  default void nameValues(BiConsumer<? super Value, String> name) {
+    name.accept(low(), "low");
+    name.accept(high(), "high");
+  }
+
+  /// That types match is checked by itself.
+  @Override
+  default boolean checksInference() {
+    return false;
+  }
+
+  @Override
+  default boolean typesMatch() {
+    Type type = lhs().type();
+    return MatchingTypes.isSame(type, rhs().type())
+        && MatchingTypes.isSame(type, low().type())
+        && MatchingTypes.isSame(type, high().type());
+  }
+
+  @Override
+  default String typeRule() {
+    return "all of {lhs, rhs, low, high} have same type";
+  }
+}

@@ -1,0 +1,67 @@
+package dev.weir.dialect.tile.arith;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.tile.AnyTile;
+import dev.weir.dialect.tile.DimRules;
+import dev.weir.dialect.tile.ElementRules;
+import dev.weir.dialect.tile.TileOp;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Foldable;
+import dev.weir.ir.trait.Pure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Combines the elements that count along `dims`; the result has the other dimensions.
+@OpDef(
+    value = "reduce",
+    format = "$kind $source `dims` $dims attr-dict `:` type($source) `->` type($result)")
+public non-sealed interface TileReduceOp extends TileOp, Pure, Foldable {
+  @Attr
+  ReduceKind kind();
+
+  @Operand(AnyTile.class)
+  Value source();
+
+  @Attr
+  ImmutableIntArray dims();
+
+  @Result(AnyTile.class)
+  OpResult result();
+
+  @Override
+  default void verify(Diagnostics diagnostics) {
+    TileType from = (TileType) source().type();
+    TileType to = (TileType) result().type();
+    if (!ElementRules.verifySame(this, from, to, diagnostics)
+        || !DimRules.verify(this, dims(), from.rank(), "a source", diagnostics)) {
+      return;
+    }
+    var kept = ImmutableLongArray.builder();
+    for (int d = 0; d < from.rank(); d++) {
+      if (!dims().contains(d)) {
+        kept.add(from.shape().get(d));
+      }
+    }
+    TileType expected = new TileType(kept.build(), from.element());
+    if (!to.equals(expected)) {
+      diagnostics.error(this, "expects result of type '%s', got '%s'", expected, to);
+    } else {
+      ElementRules.verify(this, diagnostics);
+    }
+  }
+
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return dims().isEmpty() ? Foldable.to(source()) : Foldable.none();
+  }
+}

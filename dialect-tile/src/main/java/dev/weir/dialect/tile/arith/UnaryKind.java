@@ -1,0 +1,45 @@
+package dev.weir.dialect.tile.arith;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.def.EnumDef;
+
+/// What [UnaryOp] computes of each element. Floats unless said otherwise.
+@EnumDef("unary_kind")
+public enum UnaryKind implements Attribute {
+  /// `-x`, of integers too.
+  NEG,
+  /// `|x|`, of integers too.
+  ABS,
+  /// The bits of an integer turned over; of a boolean, the other one.
+  NOT,
+  /// e to the power of `x`.
+  EXP,
+  /// The natural logarithm.
+  LOG,
+  /// The natural logarithm of `1 + x`.
+  LOG1P,
+  /// e to the power of `x`, less 1.
+  EXPM1,
+  /// The square root.
+  SQRT,
+  /// 1 over the square root.
+  RSQRT,
+  /// `1 / x`.
+  RECIPROCAL,
+  /// The sine of an angle in radians.
+  SIN,
+  /// The cosine of an angle in radians.
+  COS,
+  /// The hyperbolic tangent.
+  TANH,
+  /// The error function.
+  ERF,
+  /// The next whole number downwards.
+  FLOOR,
+  /// The next whole number upwards.
+  CEIL,
+  /// The nearest whole number, the even one of two.
+  ROUND,
+  /// The next whole number towards zero.
+  TRUNC
+}

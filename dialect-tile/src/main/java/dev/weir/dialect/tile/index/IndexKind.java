@@ -1,0 +1,79 @@
+package dev.weir.dialect.tile.index;
+
+import dev.weir.ir.Attribute;
+import dev.weir.ir.def.EnumDef;
+
+/// What [IndexBinaryOp] computes of two numbers of 64 bits.
+@EnumDef("index_kind")
+public enum IndexKind implements Attribute {
+  /// The sum.
+  ADD,
+  /// The difference.
+  SUB,
+  /// The product.
+  MUL,
+  /// The next whole number below the quotient; the divisor is positive.
+  DIV,
+  /// The next whole number above the quotient; the divisor is positive.
+  CEIL_DIV,
+  /// What `div` leaves, never negative; the divisor is positive.
+  MOD,
+  /// The smaller.
+  MIN,
+  /// The larger.
+  MAX;
+
+  /// {@return whether this divides}
+  public boolean divides() {
+    return this == DIV || this == CEIL_DIV || this == MOD;
+  }
+
+  /// {@return whether the two numbers may change places}
+  public boolean isCommutative() {
+    return this == ADD || this == MUL || this == MIN || this == MAX;
+  }
+
+  /// {@return whether there is a result, which fits 64 bits}
+  public boolean isDefined(long a, long b) {
+    if (divides()) {
+      return b > 0;
+    }
+    return switch (this) {
+      case ADD -> ((a ^ (a + b)) & (b ^ (a + b))) >= 0;
+      case SUB -> ((a ^ b) & (a ^ (a - b))) >= 0;
+      case MUL -> Math.multiplyHigh(a, b) == (a * b) >> 63;
+      default -> true;
+    };
+  }
+
+  /// {@return the result}
+  ///
+  /// @throws ArithmeticException if the divisor is not positive or the result does not fit 64 bits
+  public long apply(long a, long b) {
+    if (!isDefined(a, b)) {
+      throw new ArithmeticException(
+          divides() ? a + " is divided by " + b : "the result does not fit 64 bits");
+    }
+    return switch (this) {
+      case ADD -> a + b;
+      case SUB -> a - b;
+      case MUL -> a * b;
+      case DIV -> Math.floorDiv(a, b);
+      case CEIL_DIV -> Math.ceilDiv(a, b);
+      case MOD -> Math.floorMod(a, b);
+      case MIN -> Math.min(a, b);
+      case MAX -> Math.max(a, b);
+    };
+  }
+
+  /// {@return whether the result with `b` as the second number is always the first}
+  boolean isNeutral(long b) {
+    return switch (this) {
+      case ADD, SUB -> b == 0;
+      case MUL, DIV, CEIL_DIV -> b == 1;
+      case MIN -> b == Long.MAX_VALUE;
+      case MAX -> b == Long.MIN_VALUE;
+      case MOD -> false;
+    };
+  }
+}
