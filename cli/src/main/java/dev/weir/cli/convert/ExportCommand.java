@@ -16,6 +16,7 @@ import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.formats.dot.DotWriter;
+import dev.weir.formats.mindir.MindIrProgram;
 import dev.weir.formats.mindir.MindIrWriter;
 import dev.weir.formats.mindir.text.MindIrDatPrinter;
 import dev.weir.formats.mindir.text.MindIrDotPrinter;
@@ -145,11 +146,14 @@ public final class ExportCommand implements Command {
         .orElseGet(OptionalLong::empty);
   }
 
+  private static MindIrProgram model(Program program) {
+    return new MindIrProgram((ModuleOp) program.module(), program.parameters(), program.form());
+  }
+
   private static int split(Program program, Arguments arguments, Report report) {
     boolean written =
         MindIrWriter.writeSplit(
-            (ModuleOp) program.module(),
-            program.parameters(),
+            model(program),
             version(arguments),
             OutputFile.path(arguments.value("o").orElseThrow()),
             LARGEST_DATA_FILE,
@@ -207,9 +211,7 @@ public final class ExportCommand implements Command {
     return switch (format) {
       case "pir-json" -> PirJsonWriter.write(module, report.diagnostics());
       case "pir" -> ProgramText.pir(module, report.diagnostics()).map(ProgramText::bytes);
-      case "mindir" ->
-          MindIrWriter.write(
-              (ModuleOp) module, program.parameters(), version(arguments), report.diagnostics());
+      case "mindir" -> MindIrWriter.write(model(program), version(arguments), report.diagnostics());
       case "mindir-ir" -> dump(program, arguments, report);
       case "mindir-dat" ->
           MindIrDatPrinter.print((ModuleOp) module, report.diagnostics()).map(ProgramText::bytes);

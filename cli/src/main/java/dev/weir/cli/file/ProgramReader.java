@@ -54,14 +54,18 @@ public final class ProgramReader {
     if (syntax == Syntax.MINDIR) {
       return MindIrReader.read(file.bytes(), file.name(), file.path(), key, report.diagnostics())
           .filter(model -> verified(model.module()))
-          .map(model -> new Program(file.name(), model.module(), model.parameters(), file.bytes()));
+          .map(model ->
+              new Program(
+                  file.name(), model.module(), model.parameters(), file.bytes(), model.form()));
     }
     SourceText source = SourceText.ofBytes(file.name(), file.bytes());
     report.add(source);
     return parse(source, file, syntax, ParseOptions.STRICT)
         .map(IrParser.Parsed::operation)
         .filter(this::verified)
-        .map(module -> new Program(file.name(), module, ParameterStore.empty(), file.bytes()));
+        .map(module ->
+            new Program(
+                file.name(), module, ParameterStore.empty(), file.bytes(), Optional.empty()));
   }
 
   private boolean verified(Operation module) {
@@ -155,7 +159,7 @@ public final class ProgramReader {
     }
     Operation module = program.module();
     return PirParameterFile.read(file.get(), module, report.diagnostics())
-        .map(store -> new Program(program.name(), module, store, program.source()));
+        .map(program::withParameters);
   }
 
   private static Optional<Path> beside(String name) {

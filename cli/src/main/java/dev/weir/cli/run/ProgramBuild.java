@@ -110,7 +110,7 @@ final class ProgramBuild {
       Diagnostics diagnostics) {
     return OperatorForm.of(
             program.module(), program.parameters(), copies, stages, registry, diagnostics)
-        .map(store -> new Program(program.name(), program.module(), store, program.source()));
+        .map(program::withParameters);
   }
 
   /// {@return `options` for `program`}

@@ -27,6 +27,7 @@ import dev.weir.ir.type.NoneType;
 import dev.weir.ir.type.TupleType;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// Constants as a file says them: what [Constants] reads.
 final class ConstantProtos {
@@ -130,8 +131,21 @@ final class ConstantProtos {
     return alone ? proto.setF(single) : proto.addFloats(single);
   }
 
-  private static TensorProto tensor(DenseElementsAttr elements) {
-    TensorProto type = TypeProtos.tensor(elements.type());
+  /// {@return the tensor that `attribute` is, or nothing where it is none}
+  static TensorProto.@Nullable Builder tensorOf(AttributeProto.Builder attribute) {
+    return switch (OldEncoding.modernize(attribute.build()).getType()) {
+      case TENSOR, TENSORS ->
+          switch (attribute.getTensorsCount()) {
+            case 0 -> attribute.hasT() ? attribute.getTBuilder() : null;
+            case 1 -> attribute.getTensorsBuilder(0);
+            default -> null;
+          };
+      default -> null;
+    };
+  }
+
+  /// {@return the bytes of a tensor's elements}
+  static ByteString bytes(DenseElementsAttr elements) {
     int count = Math.toIntExact(elements.elementCount());
     byte[] bytes;
     if (elements.elementType() == IntegerType.I1) {
@@ -142,7 +156,12 @@ final class ConstantProtos {
     } else {
       bytes = elements.isSplat() ? repeated(elements.rawBytes(), count) : elements.rawBytes();
     }
-    return type.toBuilder().setName("value0").setRawData(ByteString.copyFrom(bytes)).build();
+    return ByteString.copyFrom(bytes);
+  }
+
+  private static TensorProto tensor(DenseElementsAttr elements) {
+    TensorProto type = TypeProtos.tensor(elements.type());
+    return type.toBuilder().setName("value0").setRawData(bytes(elements)).build();
   }
 
   private static byte[] repeated(byte[] one, int count) {

@@ -1,6 +1,8 @@
 package dev.weir.formats.mindir;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import com.google.common.io.BaseEncoding;
 import com.google.protobuf.ByteString;
 import dev.weir.dialect.builtin.data.DType;
@@ -17,6 +19,8 @@ import dev.weir.formats.mindir.proto.AttributeProto;
 import dev.weir.formats.mindir.proto.AttributeProto.AttributeType;
 import dev.weir.formats.mindir.proto.TensorProto;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.DictionaryAttr;
+import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.BoolAttr;
@@ -31,6 +35,10 @@ import dev.weir.ir.type.NoneType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -38,6 +46,21 @@ import java.util.function.Function;
 final class Constants {
   /// The kind of a value that is kept as bytes.
   static final String BYTES = "attribute_proto";
+
+  /// What has no form of its own.
+  static final ImmutableSet<AttributeType> OPAQUE =
+      Sets.immutableEnumSet(
+          AttributeType.GRAPH,
+          AttributeType.UNIONFUNCCLOSURE,
+          AttributeType.CSR_TENSOR,
+          AttributeType.COO_TENSOR,
+          AttributeType.ROW_TENSOR,
+          AttributeType.MAP_TENSOR,
+          AttributeType.FUNCTOR,
+          AttributeType.SCALAR,
+          AttributeType.SCALAR_GRAPH_HOLDER,
+          AttributeType.COMPLEX64,
+          AttributeType.COMPLEX128);
 
   private static final int MAX_DEPTH = 100;
 
@@ -53,6 +76,25 @@ final class Constants {
   /// {@return the value of `attribute`}
   Constant of(AttributeProto attribute) {
     return of(OldEncoding.modernize(attribute), 0);
+  }
+
+  /// {@return `attributes` by name, or nothing where there are none}; the last of a name counts
+  ///
+  /// @param graph what an error names
+  Optional<DictionaryAttr> dictionary(List<AttributeProto> attributes, String graph) {
+    if (attributes.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Attribute> named = new HashMap<>();
+    for (AttributeProto attribute : attributes) {
+      if (attribute.getName().isEmpty()) {
+        throw new MindIrFault("an attribute in graph '%s' has no name", graph);
+      }
+      named.put(attribute.getName(), of(attribute).value());
+    }
+    List<NamedAttribute> entries = new ArrayList<>();
+    named.forEach((name, value) -> entries.add(new NamedAttribute(name, value)));
+    return Optional.of(DictionaryAttr.of(entries));
   }
 
   private Constant of(AttributeProto attribute, int depth) {
@@ -71,19 +113,7 @@ final class Constants {
       case TYPE_NULL -> new Constant(new TypeAttr(NoneType.NONE), TypeType.TYPE);
       case CLASS_TYPE, NAME_SPACE, SYMBOL, PRIMITIVECLOSURE, FUNCGRAPHCLOSURE, PARTIALCLOSURE ->
           named(attribute);
-      case GRAPH,
-          UNIONFUNCCLOSURE,
-          CSR_TENSOR,
-          COO_TENSOR,
-          ROW_TENSOR,
-          MAP_TENSOR,
-          FUNCTOR,
-          SCALAR,
-          SCALAR_GRAPH_HOLDER,
-          COMPLEX64,
-          COMPLEX128 ->
-          bytes(attribute);
-      default -> number(attribute);
+      default -> OPAQUE.contains(attribute.getType()) ? bytes(attribute) : number(attribute);
     };
   }
 

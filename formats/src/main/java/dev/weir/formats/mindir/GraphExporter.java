@@ -2,11 +2,11 @@ package dev.weir.formats.mindir;
 
 import com.google.common.collect.ImmutableList;
 import com.google.protobuf.ByteString;
-import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.ConstantOp;
 import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.dialect.mindir.MakeTupleOp;
 import dev.weir.dialect.mindir.PartialOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.dialect.mindir.ReturnOp;
@@ -15,22 +15,18 @@ import dev.weir.formats.mindir.proto.AttributeProto.AttributeType;
 import dev.weir.formats.mindir.proto.GraphProto;
 import dev.weir.formats.mindir.proto.NodeProto;
 import dev.weir.formats.mindir.proto.PrimitiveProto;
-import dev.weir.formats.mindir.proto.TensorProto;
-import dev.weir.formats.mindir.proto.ValueInfoProto;
-import dev.weir.ir.BlockArgument;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
-import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.attr.UnitAttr;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the message of one graph.
@@ -39,10 +35,10 @@ final class GraphExporter {
   private final CaptureRoots roots;
   private final Map<String, FuncOp> graphs;
   private final FuncOp function;
-  private final FunctionArguments functions;
-  private final ParameterStore store;
-  private final BiFunction<String, TensorProto, TensorProto> weights;
-  private final GraphProto.Builder graph = GraphProto.newBuilder();
+  private final ParameterExporter parameters;
+  private final Original original;
+  private final GraphProto said;
+  private final GraphProto.Builder graph;
 
   /// The names of closures: the graph's where it captures nothing, else that of a partial node.
   private final Map<Value, String> closures = new HashMap<>();
@@ -52,77 +48,82 @@ final class GraphExporter {
       CaptureRoots roots,
       Map<String, FuncOp> graphs,
       FuncOp function,
-      FunctionArguments functions,
-      ParameterStore store,
-      BiFunction<String, TensorProto, TensorProto> weights) {
+      ParameterExporter parameters,
+      Original original) {
     this.names = names;
     this.roots = roots;
     this.graphs = graphs;
     this.function = function;
-    this.functions = functions;
-    this.store = store;
-    this.weights = weights;
+    this.parameters = parameters;
+    this.original = original;
+    this.said = original.graph(function.symName());
+    this.graph =
+        said.toBuilder()
+            .clearNode()
+            .clearInput()
+            .clearOutput()
+            .clearParameter()
+            .clearMapParameter()
+            .clearAttribute();
   }
 
   GraphProto run() {
     graph.setName(function.symName());
-    List<BlockArgument> captures =
-        roots.isLifted(function) ? function.captures() : ImmutableList.of();
-    for (int i = 0; i < captures.size(); i++) {
-      graph.addInput(info(names.argument(function, captures.get(i), i), captures.get(i).type()));
-    }
-    List<BlockArgument> parameters = function.parameters();
-    for (int i = 0; i < parameters.size(); i++) {
-      parameter(parameters.get(i), captures.size() + i, i);
-    }
+    parameters.write(roots.isLifted(function) ? function.captures() : ImmutableList.of(), graph);
+    Value result = function.returnOp().value();
+    Optional<MakeTupleOp> outputs = outputs(result);
     for (Operation op : function.bodyRegion().entry()) {
-      if (op instanceof ReturnOp result) {
-        graph.addOutput(info(name(result.value()), result.value().type()));
-      } else if (op instanceof ClosureOp closure) {
+      if (op instanceof ClosureOp closure) {
         closure(closure);
       } else if (op instanceof ConstantOp constant) {
         constant(constant);
-      } else {
+      } else if (!(op instanceof ReturnOp) && !outputs.equals(Optional.of(op))) {
         node(op);
       }
     }
-    dictionary(function, NodeAttributes.GRAPH)
-        .ifPresent(all ->
-            all.entries()
-                .forEach(
-                    entry -> graph.addAttribute(ConstantProtos.of(entry.name(), entry.value()))));
+    List<Value> given =
+        outputs.<List<Value>>map(tuple -> List.copyOf(tuple.operands())).orElse(List.of(result));
+    for (Value each : given) {
+      graph.addOutput(parameters.output(name(each), each.type()));
+    }
+    graph.addAllAttribute(
+        original.attributes(said.getAttributeList(), dictionary(function, NodeAttributes.GRAPH)));
+    restoreOrder();
     return graph.build();
   }
 
-  private void parameter(BlockArgument parameter, int index, int position) {
-    String name = names.argument(function, parameter, index);
-    DictionaryAttr notes = function.parameterAttributes(position);
-    Optional<String> weight = function.weight(position);
-    if (weight.isPresent() && MapTensors.isTable(parameter.type())) {
-      graph.addMapParameter(MapTensors.write(name, weight.get(), notes, store));
-    } else if (weight.isPresent()) {
-      TensorProto.Builder type = TypeProtos.tensor(parameter.type()).toBuilder().setName(name);
-      ParameterNotes.write(notes, type);
-      graph.addParameter(weights.apply(weight.get(), type.build()));
-    } else {
-      ValueInfoProto info = info(name, parameter.type());
-      graph.addInput(
-          functions
-              .shape(function, position)
-              .map(shape -> info.toBuilder().setAttrInfo(shape).build())
-              .orElse(info));
-    }
+  /// {@return the tuple that the result is where the graph has several outputs instead}
+  private Optional<MakeTupleOp> outputs(Value result) {
+    return result.definingOp() instanceof MakeTupleOp tuple
+            && said.getOutputCount() > 1
+            && said.getOutputCount() == tuple.elements().size()
+            && !(tuple.location() instanceof Location.Named)
+            && result.hasOneUse()
+        ? Optional.of(tuple)
+        : Optional.empty();
   }
 
-  private static ValueInfoProto info(String name, Type type) {
-    ValueInfoProto.Builder info = ValueInfoProto.newBuilder().setName(name);
-    Optional<AttributeProto> shape = TypeProtos.shape(type);
-    if (shape.isPresent() && shape.get().getType() == AttributeType.TENSORS) {
-      info.addTensor(shape.get().getTensors(0));
-    } else if (shape.isPresent()) {
-      info.setAttrInfo(shape.get());
+  /// Puts the nodes where they stood, if they use what they used: any order can be read.
+  private void restoreOrder() {
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < said.getNodeCount(); i++) {
+      places.put(ModelGraphs.nameOf(said.getNode(i)), i);
     }
-    return info.build();
+    boolean isSorted = true;
+    int last = -1;
+    for (NodeProto node : graph.getNodeList()) {
+      Integer place = places.get(ModelGraphs.nameOf(node));
+      if (place == null || !said.getNode(place).getInputList().equals(node.getInputList())) {
+        return;
+      }
+      isSorted &= place > last;
+      last = place;
+    }
+    if (!isSorted) {
+      List<NodeProto> nodes = new ArrayList<>(graph.getNodeList());
+      nodes.sort(Comparator.comparing(node -> places.get(ModelGraphs.nameOf(node))));
+      graph.clearNode().addAllNode(nodes);
+    }
   }
 
   private String name(Value value) {
@@ -136,6 +137,7 @@ final class GraphExporter {
       closures.put(closure.out(), callee);
       return;
     }
+    original.renew();
     String name = names.node(function);
     NodeProto.Builder node = NodeProto.newBuilder().addInput(callee);
     closure.captured().forEach(value -> node.addInput(name(value)));
@@ -173,70 +175,95 @@ final class GraphExporter {
     }
     String name = names.node(function, constant);
     graph.addNode(
-        NodeProto.newBuilder()
-            .addOutput(name)
-            .setName(name)
-            .setOpType("Constant")
-            .addAttribute(ConstantProtos.of("value", constant.value(), constant.out().type())));
+        original
+            .constant(function.symName(), name, constant)
+            .orElseGet(() ->
+                NodeProto.newBuilder()
+                    .addOutput(name)
+                    .setName(name)
+                    .setOpType(ModelGraphs.CONSTANT)
+                    .addAttribute(
+                        ConstantProtos.of("value", constant.value(), constant.out().type()))
+                    .build()));
   }
 
   private void node(Operation op) {
-    NodeProto.Builder node = NodeProto.newBuilder();
+    String name = names.node(function, op);
+    Optional<NodeProto> said = original.node(name);
+    NodeProto before = said.orElse(NodeProto.getDefaultInstance());
+    NodeProto.Builder node = before.toBuilder();
+    if (said.isEmpty()) {
+      node.addOutput(name).setName(name);
+    }
     List<Value> inputs = List.copyOf(op.operands());
+    node.clearInput();
     for (Value input : op instanceof CallOp ? inputs.subList(1, inputs.size()) : inputs) {
       node.addInput(name(input));
     }
-    String name = names.node(function, op);
-    node.addOutput(name).setName(name);
-    node.setOpType(
-        op instanceof CallOp call
-            ? ModelGraphs.REFERENCE + name(call.callee())
-            : names.primitive(primitive(op)));
-    shape(op, name).ifPresent(node::addAttribute);
-    if (op.location() instanceof Location.Named(String own, Location child)
-        && child instanceof Location.Fused fused
-        && fused.metadata().orElse(null) instanceof StringAttr scope) {
-      node.setDomain(scope.value());
+    boolean isSame = op instanceof CallOp call ? call(node, before, call) : run(node, before, op);
+    original.shape(
+        node,
+        said,
+        shape(op, name),
+        op.result(0).type(),
+        isSame && before.getInputList().equals(node.getInputList()),
+        names::isTaken);
+    String scope = scope(op);
+    if (!before.getDomain().equals(scope)) {
+      node.setDomain(scope);
     }
-    dictionary(op, NodeAttributes.NODE)
-        .ifPresent(all ->
-            all.entries()
-                .forEach(
-                    entry -> node.addNodeAttr(ConstantProtos.of(entry.name(), entry.value()))));
-    dictionary(op, NodeAttributes.PRIMAL)
-        .ifPresent(all ->
-            all.entries()
-                .forEach(
-                    entry -> node.addPrimalAttr(ConstantProtos.of(entry.name(), entry.value()))));
+    node.clearNodeAttr()
+        .addAllNodeAttr(
+            original.attributes(before.getNodeAttrList(), dictionary(op, NodeAttributes.NODE)));
+    node.clearPrimalAttr()
+        .addAllPrimalAttr(
+            original.attributes(before.getPrimalAttrList(), dictionary(op, NodeAttributes.PRIMAL)));
     graph.addNode(node);
   }
 
-  private static PrimitiveProto primitive(Operation op) {
-    PrimitiveProto.Builder primitive = PrimitiveProto.newBuilder();
-    Optional<DictionaryAttr> attributes;
-    if (op instanceof PrimitiveOp named) {
-      primitive.setOpType(named.primitive());
-      attributes = named.attributes();
-    } else {
-      primitive.setOpType(
-          StructuralPrimitive.nameOf(op)
-              .orElseThrow(() -> new MindIrFault("'%s' has no place in a MindIR file", op.name())));
-      attributes = dictionary(op, NodeAttributes.PRIMITIVE);
+  private static String scope(Operation op) {
+    return op.location() instanceof Location.Named(String own, Location child)
+            && child instanceof Location.Fused fused
+            && fused.metadata().orElse(null) instanceof StringAttr scope
+        ? scope.value()
+        : "";
+  }
+
+  /// Has `node` call what `op` does, and tells whether it did so `before`.
+  private boolean call(NodeProto.Builder node, NodeProto before, CallOp op) {
+    String callee = name(op.callee());
+    if (original.calls(before, callee)) {
+      return true;
     }
-    if (attributes.isPresent()) {
-      for (NamedAttribute entry : attributes.get().entries()) {
-        primitive.addAttribute(ConstantProtos.of(entry.name(), entry.value()));
-      }
+    runs(node, ModelGraphs.REFERENCE + callee);
+    return false;
+  }
+
+  /// Has `node` run the primitive that `op` is, and tells whether it did so `before`.
+  private boolean run(NodeProto.Builder node, NodeProto before, Operation op) {
+    Optional<NodePrimitive> kept = original.primitive(before, op);
+    if (kept.isPresent()) {
+      kept.get().entry().ifPresent(names::keep);
+      return true;
     }
-    if (op.attribute(NodeAttributes.INSTANCE) instanceof StringAttr instance) {
-      primitive.setInstanceName(instance.value());
-    }
-    return primitive
-        .setPrimType(
-            op.attribute(NodeAttributes.FUNCTION) instanceof UnitAttr
-                ? PrimitiveProto.PrimType.PRIMITIVE_FUNCTION
-                : PrimitiveProto.PrimType.PRIMITIVE)
-        .build();
+    String name =
+        op instanceof PrimitiveOp named
+            ? named.primitive()
+            : StructuralPrimitive.nameOf(op)
+                .orElseThrow(
+                    () -> new MindIrFault("'%s' has no place in a MindIR file", op.name()));
+    PrimitiveProto primitive = original.renewed(before, op, name);
+    // What is found under a name when it runs, such as a class, is in no table.
+    boolean isFound = name.contains("::") && primitive.getAttributeCount() == 0;
+    runs(node, isFound ? ModelGraphs.REFERENCE + name : names.primitive(primitive));
+    return false;
+  }
+
+  /// Has `node` run something else, whose attributes are not its own, and keeps its type.
+  private static void runs(NodeProto.Builder node, String type) {
+    List<AttributeProto> shapes =
+        node.getAttributeList().stream().filter(ModelGraphs::isShape).toList();
+    node.setOpType(type).clearAttribute().addAllAttribute(shapes);
   }
 
   private Optional<AttributeProto> shape(Operation op, String name) {

@@ -7,10 +7,8 @@ import dev.weir.formats.mindir.proto.AttributeProto;
 import dev.weir.formats.mindir.proto.GraphProto;
 import dev.weir.formats.mindir.proto.MapTensorProto;
 import dev.weir.formats.mindir.proto.NodeProto;
-import dev.weir.formats.mindir.proto.PrimitiveProto;
 import dev.weir.formats.mindir.proto.TensorProto;
 import dev.weir.formats.mindir.proto.ValueInfoProto;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
@@ -65,11 +63,7 @@ final class GraphImporter {
     }
     for (TensorProto parameter : graph.getParameterList()) {
       inputs.add(argument(entry, parameter.getName()));
-      List<NamedAttribute> notes = new ArrayList<>();
-      notes.add(
-          new NamedAttribute(FuncOp.WEIGHT, StringAttr.of(ModelImporter.weightName(parameter))));
-      ParameterNotes.read(parameter, constants, notes);
-      attributes.add(DictionaryAttr.of(notes));
+      attributes.add(notes(parameter, constants));
     }
     for (MapTensorProto table : graph.getMapParameterList()) {
       inputs.add(argument(entry, table.getName()));
@@ -96,6 +90,15 @@ final class GraphImporter {
     }
     dictionary(graph.getAttributeList()).ifPresent(all -> function.with(NodeAttributes.GRAPH, all));
     module.add(function);
+  }
+
+  /// {@return the attributes of a weight}
+  static DictionaryAttr notes(TensorProto parameter, Constants constants) {
+    List<NamedAttribute> notes = new ArrayList<>();
+    notes.add(
+        new NamedAttribute(FuncOp.WEIGHT, StringAttr.of(ModelImporter.weightName(parameter))));
+    ParameterNotes.read(parameter, constants, notes);
+    return DictionaryAttr.of(notes);
   }
 
   private Type argument(Block entry, String name) {
@@ -139,29 +142,9 @@ final class GraphImporter {
   }
 
   private OpSpec<? extends Operation> primitive(NodeProto node, List<Value> inputs, Type type) {
-    String reference = node.getOpType();
-    String name = reference;
-    Optional<PrimitiveProto> primitive = Optional.empty();
-    if (reference.startsWith(ModelGraphs.REFERENCE)) {
-      String target = reference.substring(ModelGraphs.REFERENCE.length());
-      primitive = graphs.primitive(target);
-      name = primitive.map(PrimitiveProto::getOpType).orElse(target);
-      if (primitive.isEmpty() && !target.contains("::")) {
-        throw new MindIrFault(
-            "node '%s' runs '%s', which is neither a primitive, a node nor a graph",
-            ModelGraphs.nameOf(node), target);
-      }
-    }
-    List<AttributeProto> attributes = new ArrayList<>();
-    primitive.ifPresent(found -> attributes.addAll(found.getAttributeList()));
-    for (AttributeProto attribute : node.getAttributeList()) {
-      if (!ModelGraphs.isShape(attribute)) {
-        attributes.add(attribute);
-      }
-    }
-    Optional<DictionaryAttr> all = dictionary(attributes);
-    Optional<StructuralPrimitive> structural =
-        StructuralPrimitive.of(name).filter(kind -> kind.takes(inputs.size()));
+    NodePrimitive primitive = NodePrimitive.of(node, graphs);
+    Optional<DictionaryAttr> all = dictionary(primitive.attributes());
+    Optional<StructuralPrimitive> structural = primitive.structural();
     OpSpec<? extends Operation> spec;
     if (structural.isPresent()) {
       spec = structural.get().make(inputs, type);
@@ -169,17 +152,15 @@ final class GraphImporter {
         spec.with(NodeAttributes.PRIMITIVE, all.get());
       }
     } else {
-      var named = MindIrOps.primitive(inputs, name, type);
+      var named = MindIrOps.primitive(inputs, primitive.name(), type);
       all.ifPresent(named::attributes);
       spec = named;
     }
-    if (primitive.isPresent()) {
-      if (primitive.get().getPrimType() == PrimitiveProto.PrimType.PRIMITIVE_FUNCTION) {
-        spec.with(NodeAttributes.FUNCTION, UnitAttr.UNIT);
-      }
-      if (!primitive.get().getInstanceName().isEmpty()) {
-        spec.with(NodeAttributes.INSTANCE, StringAttr.of(primitive.get().getInstanceName()));
-      }
+    if (primitive.isFunction()) {
+      spec.with(NodeAttributes.FUNCTION, UnitAttr.UNIT);
+    }
+    if (!primitive.instance().isEmpty()) {
+      spec.with(NodeAttributes.INSTANCE, StringAttr.of(primitive.instance()));
     }
     return spec;
   }
@@ -232,18 +213,6 @@ final class GraphImporter {
   }
 
   private Optional<DictionaryAttr> dictionary(List<AttributeProto> attributes) {
-    if (attributes.isEmpty()) {
-      return Optional.empty();
-    }
-    Map<String, Attribute> named = new HashMap<>();
-    for (AttributeProto attribute : attributes) {
-      if (attribute.getName().isEmpty()) {
-        throw new MindIrFault("an attribute in graph '%s' has no name", graph.getName());
-      }
-      named.put(attribute.getName(), constants.of(attribute).value());
-    }
-    List<NamedAttribute> entries = new ArrayList<>();
-    named.forEach((name, value) -> entries.add(new NamedAttribute(name, value)));
-    return Optional.of(DictionaryAttr.of(entries));
+    return constants.dictionary(attributes, graph.getName());
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.formats.mindir;
 
 import com.google.common.collect.ImmutableList;
+import com.google.protobuf.ByteString;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.FuncOp;
@@ -14,6 +15,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorType;
 import java.util.Map;
+import java.util.Optional;
 
 /// Parameters that are hash tables. A file holds their keys, values and states as tensors; these are
 /// three weights, called after the parameter.
@@ -66,30 +68,43 @@ final class MapTensors {
   /// {@return the message of a table}
   ///
   /// @param key the name under which its contents are stored
+  /// @param said what the file that it was read from says of it
   static MapTensorProto write(
-      String name, String key, DictionaryAttr notes, ParameterStore weights) {
+      String name,
+      String key,
+      DictionaryAttr notes,
+      ParameterStore weights,
+      Optional<MapTensorProto> said,
+      Original original) {
     var value = notes.get(DEFAULT);
     if (value == null) {
       throw new MindIrFault("the table '%s' has no default value", name);
     }
-    return MapTensorProto.newBuilder()
+    if (said.isEmpty()) {
+      original.renew();
+    }
+    MapTensorProto.Builder table =
+        said.map(MapTensorProto::toBuilder).orElseGet(MapTensorProto::newBuilder);
+    return table
         .setName(name)
-        .setDefaultValue(ConstantProtos.of("default_value", value))
-        .setKeyTensor(tensor(key + KEYS, weights))
-        .setValueTensor(tensor(key + VALUES, weights))
-        .setStatusTensor(tensor(key + STATES, weights))
+        .setDefaultValue(
+            original.attribute(said.map(MapTensorProto::getDefaultValue), "default_value", value))
+        .setKeyTensor(tensor(table.getKeyTensor(), key + KEYS, weights))
+        .setValueTensor(tensor(table.getValueTensor(), key + VALUES, weights))
+        .setStatusTensor(tensor(table.getStatusTensor(), key + STATES, weights))
         .build();
   }
 
-  private static TensorProto tensor(String key, ParameterStore weights) {
+  private static TensorProto tensor(TensorProto said, String key, ParameterStore weights) {
     Tensor tensor =
         weights
             .get(key)
             .orElseThrow(() -> new MindIrFault("there are no values for the weight '%s'", key));
     Type element = dev.weir.dialect.builtin.ElementTypes.typeOf(tensor.dtype());
-    return TypeProtos.tensor(TensorType.of(element, tensor.shape())).toBuilder()
-        .setRawData(com.google.protobuf.ByteString.copyFrom(tensor.data().asByteBuffer()))
-        .build();
+    return Original.filled(
+        said,
+        TensorType.of(element, tensor.shape()),
+        ByteString.copyFrom(tensor.data().asByteBuffer()));
   }
 
   /// {@return whether a parameter of `type` is a table}

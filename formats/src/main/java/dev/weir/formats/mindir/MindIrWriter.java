@@ -16,9 +16,13 @@ import java.util.TreeMap;
 /// Writes `.mindir` files as MindSpore has written them since version 1.7: primitives in a table,
 /// attributes as nested values, weights in the file.
 ///
+/// A model that was read from a `.mindir` file is written as it came: of its messages, all that still say
+/// what the module holds are kept, fields that no version is known to write included. A model of the old
+/// encoding stays in it unless something has to be written anew.
+///
 /// The same module gives the same bytes, and what is written reads back as the same functions and
-/// weights, names and scopes included. Deviations from what MindSpore writes: attributes stand in the
-/// order of their names. A function that captures names the values of the graphs around it, as MindSpore
+/// weights, names and scopes included. Deviation from what MindSpore writes: attributes of primitives that
+/// no file had stand in the order of their names. A function that captures names the values of the graphs around it, as MindSpore
 /// has it; where its closures capture different values, it takes them as its first parameters, and the
 /// closures become `Partial` nodes, which is what MindSpore's own closure conversion leaves.
 public final class MindIrWriter {
@@ -43,12 +47,13 @@ public final class MindIrWriter {
     return known;
   }
 
-  /// {@return the bytes of a file that holds `module` and `weights`, or empty after reporting what
-  /// cannot be written}
+  /// {@return the bytes of a file that holds `program`, or empty after reporting what cannot be written}
   ///
   /// @param version the `mind_ir_version` to write; else that which the module was read with, else 2
   public static Optional<byte[]> write(
-      ModuleOp module, ParameterStore weights, OptionalLong version, Diagnostics diagnostics) {
+      MindIrProgram program, OptionalLong version, Diagnostics diagnostics) {
+    ModuleOp module = program.module();
+    ParameterStore weights = program.parameters();
     if (!isVersion(module, version, diagnostics)) {
       return Optional.empty();
     }
@@ -60,8 +65,7 @@ public final class MindIrWriter {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          new ModelExporter(module, weights, version, Optional.empty()).run().toByteArray());
+      return Optional.of(new ModelExporter(program, version, Optional.empty()).run().toByteArray());
     } catch (MindIrFault e) {
       diagnostics.error(where(module), "%s", e.getMessage());
       return Optional.empty();
@@ -75,12 +79,12 @@ public final class MindIrWriter {
   /// @param fileLimit how large a file of weights may become before another one is begun
   /// @return whether all was written; what could not be was reported
   public static boolean writeSplit(
-      ModuleOp module,
-      ParameterStore weights,
+      MindIrProgram program,
       OptionalLong version,
       Path model,
       long fileLimit,
       Diagnostics diagnostics) {
+    ModuleOp module = program.module();
     if (!isVersion(module, version, diagnostics)) {
       return false;
     }
@@ -90,9 +94,8 @@ public final class MindIrWriter {
     try {
       SplitWeights split = new SplitWeights(target.resolveSibling(name + "_variables"), fileLimit);
       try {
-        split.write(new TreeMap<>(weights.asMap()));
-        byte[] graph =
-            new ModelExporter(module, weights, version, Optional.of(split)).run().toByteArray();
+        split.write(new TreeMap<>(program.parameters().asMap()));
+        byte[] graph = new ModelExporter(program, version, Optional.of(split)).run().toByteArray();
         AtomicFile.write(
             target.resolveSibling(name + "_graph" + SUFFIX),
             channel -> {

@@ -1,20 +1,16 @@
 package dev.weir.formats.mindir;
 
-import com.google.protobuf.ByteString;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
-import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.formats.mindir.proto.ModelProto;
-import dev.weir.formats.mindir.proto.TensorProto;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,14 +25,16 @@ final class ModelExporter {
 
   private final ModuleOp module;
   private final ParameterStore weights;
+  private final Optional<MindIrForm> form;
   private final OptionalLong version;
   private final Optional<SplitWeights> split;
 
+  /// @param version the `mind_ir_version` to write
   /// @param split where the weights are written, if not into the file
-  ModelExporter(
-      ModuleOp module, ParameterStore weights, OptionalLong version, Optional<SplitWeights> split) {
-    this.module = module;
-    this.weights = weights;
+  ModelExporter(MindIrProgram program, OptionalLong version, Optional<SplitWeights> split) {
+    this.module = program.module();
+    this.weights = program.parameters();
+    this.form = program.form();
     this.version = version;
     this.split = split;
   }
@@ -46,16 +44,29 @@ final class ModelExporter {
   /// @throws MindIrFault if the module holds what a file cannot
   ModelProto run() {
     List<FuncOp> graphs = graphs();
+    Original original = Original.of(form);
+    if (!original.isOld()) {
+      return write(graphs, original);
+    }
+    if (version.isEmpty()) {
+      ModelProto model = write(graphs, original);
+      if (!original.isRenewed()) {
+        return model;
+      }
+    }
+    return write(graphs, original.modernized());
+  }
+
+  private ModelProto write(List<FuncOp> graphs, Original original) {
     Map<String, FuncOp> byName = new HashMap<>();
     graphs.forEach(graph -> byName.put(graph.symName(), graph));
     CaptureRoots roots = new CaptureRoots(graphs, closure -> target(closure, byName), false);
-    NodeNaming names = new NodeNaming(graphs, roots);
+    NodeNaming names = new NodeNaming(graphs, roots, original);
     FunctionArguments functions = FunctionArguments.of(graphs);
-    ModelProto.Builder model = ModelProto.newBuilder();
-    describe(model);
+    ModelProto.Builder model = describe(original);
     for (FuncOp graph : graphs) {
-      var proto =
-          new GraphExporter(names, roots, byName, graph, functions, weights, this::weight).run();
+      var parameters = new ParameterExporter(graph, names, functions, original, weights, split);
+      var proto = new GraphExporter(names, roots, byName, graph, parameters, original).run();
       if (graph.isPublic()) {
         model.setGraph(proto);
       } else {
@@ -96,11 +107,18 @@ final class ModelExporter {
     return graphs;
   }
 
-  private void describe(ModelProto.Builder model) {
+  private ModelProto.Builder describe(Original original) {
     DictionaryAttr known =
         module.attribute(NodeAttributes.MODEL) instanceof DictionaryAttr found
             ? found
             : DictionaryAttr.empty();
+    Optional<ModelProto.Builder> kept = original.model(known);
+    if (kept.isPresent()) {
+      version.ifPresent(kept.get()::setMindIrVersion);
+      return kept.get();
+    }
+    original.renew();
+    ModelProto.Builder model = ModelProto.newBuilder();
     model.setIrVersion("0.1.1");
     text(known, "producer_name", "MindSpore", model::setProducerName);
     text(known, "producer_version", "", model::setProducerVersion);
@@ -121,6 +139,7 @@ final class ModelExporter {
         }
       }
     }
+    return model;
   }
 
   private static void text(
@@ -130,20 +149,5 @@ final class ModelExporter {
     if (!text.isEmpty()) {
       setter.accept(text);
     }
-  }
-
-  /// {@return the message of the weight `key`, with its values}
-  private TensorProto weight(String key, TensorProto type) {
-    Tensor tensor =
-        weights
-            .get(key)
-            .orElseThrow(() -> new MindIrFault("there are no values for the weight '%s'", key));
-    TensorBytes.checkSize(tensor.byteSize(), type);
-    TensorProto.Builder proto = type.toBuilder().setRefKey(key);
-    if (split.isPresent()) {
-      return proto.setExternalData(split.get().place(key)).build();
-    }
-    ByteBuffer bytes = tensor.data().asByteBuffer();
-    return proto.setRawData(ByteString.copyFrom(bytes)).build();
   }
 }

@@ -27,7 +27,8 @@ final class ModelGraphs {
   /// In front of the name of what a node runs, in files since version 1.7.
   static final String REFERENCE = "REF::";
 
-  private static final String CONSTANT = "Constant";
+  /// What a node runs that is a value.
+  static final String CONSTANT = "Constant";
 
   /// Where a name is defined: the graph, and the node, parameter or input of it.
   record Definition(

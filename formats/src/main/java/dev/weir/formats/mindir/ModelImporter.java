@@ -69,11 +69,12 @@ final class ModelImporter {
       isEntry = false;
     }
     ModuleOp module =
-        BuiltinOps.module(region).with(NodeAttributes.MODEL, description()).build(file);
-    return new MindIrProgram(module, weights());
+        BuiltinOps.module(region).with(NodeAttributes.MODEL, description(model)).build(file);
+    return new MindIrProgram(module, weights(), Optional.of(MindIrForm.of(model, tensors)));
   }
 
-  private DictionaryAttr description() {
+  /// {@return what a model says of itself}
+  static DictionaryAttr description(ModelProto model) {
     List<NamedAttribute> entries = new ArrayList<>();
     text(entries, "ir_version", model.getIrVersion());
     text(entries, "producer_name", model.getProducerName());

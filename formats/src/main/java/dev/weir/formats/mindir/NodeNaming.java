@@ -8,9 +8,11 @@ import dev.weir.formats.mindir.proto.PrimitiveProto;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,14 +26,19 @@ final class NodeNaming {
   private final Map<PrimitiveProto, PrimitiveProto> primitives = new LinkedHashMap<>();
   private final Map<String, ConstantOp> constants = new HashMap<>();
   private final Set<ConstantOp> shared = new HashSet<>();
+  private final Set<String> used = new HashSet<>();
+  private final Original original;
   private int next;
   private int anonymous;
 
   /// @param roots what captured values are: a value that a graph uses of another has its name there
-  NodeNaming(Iterable<FuncOp> graphs, CaptureRoots roots) {
+  /// @param original the file that the graphs were read from, whose constants stay where they were
+  NodeNaming(Iterable<FuncOp> graphs, CaptureRoots roots, Original original) {
+    this.original = original;
     for (FuncOp graph : graphs) {
       taken.add(graph.symName());
     }
+    List<ConstantOp> elsewhere = new ArrayList<>();
     for (FuncOp graph : graphs) {
       for (Value argument : graph.bodyRegion().entry().arguments()) {
         if (roots.rootOf(argument) == argument) {
@@ -39,14 +46,29 @@ final class NodeNaming {
         }
       }
       for (Operation op : graph.bodyRegion().entry()) {
-        if (op.resultCount() == 1 && !(op instanceof ClosureOp)) {
-          keep(op.result(0), op.location());
-          if (op instanceof ConstantOp constant) {
-            share(constant);
+        if (op instanceof ConstantOp constant) {
+          if (!keepConstant(graph, constant)) {
+            elsewhere.add(constant);
           }
+        } else if (op.resultCount() == 1 && !(op instanceof ClosureOp)) {
+          keep(op.result(0), op.location());
         }
       }
     }
+    elsewhere.forEach(this::share);
+    taken.addAll(original.primitiveNames());
+  }
+
+  /// Keeps the name of a constant that stood in `graph`, even if another one has it too.
+  private boolean keepConstant(FuncOp graph, ConstantOp constant) {
+    if (!(constant.location() instanceof Location.Named(String name, Location child))
+        || !original.hasConstant(graph.symName(), name)
+        || !(taken.add(name) || constants.containsKey(name))) {
+      return false;
+    }
+    values.put(constant.out(), name);
+    constants.putIfAbsent(name, constant);
+    return true;
   }
 
   private void keep(Value value, Location location) {
@@ -55,18 +77,18 @@ final class NodeNaming {
     }
   }
 
-  /// A constant that several graphs use is made in each of them, but stands in the first one only.
+  /// A constant that several graphs use is made in each of them, but stands in one only.
   private void share(ConstantOp constant) {
     if (!(constant.location() instanceof Location.Named(String name, Location child))) {
       return;
     }
-    if (values.containsKey(constant.out())) {
-      constants.put(name, constant);
-      return;
-    }
     ConstantOp first = constants.get(name);
-    if (first != null
-        && first.value().equals(constant.value())
+    if (first == null) {
+      keep(constant.out(), constant.location());
+      if (values.containsKey(constant.out())) {
+        constants.put(name, constant);
+      }
+    } else if (first.value().equals(constant.value())
         && first.out().type().equals(constant.out().type())) {
       values.put(constant.out(), name);
       shared.add(constant);
@@ -125,8 +147,22 @@ final class NodeNaming {
     return ModelGraphs.REFERENCE + known.getName();
   }
 
-  /// {@return the primitives in the order in which they were met}
+  /// Has a primitive of the file that the graphs were read from stay in the table.
+  void keep(PrimitiveProto primitive) {
+    used.add(primitive.getName());
+  }
+
+  /// {@return the primitives: those of the file that the graphs were read from, then others in the order
+  /// in which they were met}
   ImmutableList<PrimitiveProto> primitives() {
-    return ImmutableList.copyOf(primitives.values());
+    return ImmutableList.<PrimitiveProto>builder()
+        .addAll(original.primitives(each -> used.contains(each.getName())))
+        .addAll(primitives.values())
+        .build();
+  }
+
+  /// {@return whether something has that name}
+  boolean isTaken(String name) {
+    return taken.contains(name);
   }
 }

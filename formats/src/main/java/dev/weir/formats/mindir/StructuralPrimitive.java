@@ -139,10 +139,15 @@ public enum StructuralPrimitive {
     return Optional.ofNullable(BY_NAME.get(name));
   }
 
+  /// {@return whether `op` is it}
+  public boolean isOf(Operation op) {
+    return this.op.isInstance(op);
+  }
+
   /// {@return the name of the primitive that `op` is}
   public static Optional<String> nameOf(Operation op) {
     for (StructuralPrimitive each : values()) {
-      if (each.op.isInstance(op)) {
+      if (each.isOf(op)) {
         return Optional.of(each.written);
       }
     }

@@ -33,8 +33,8 @@ final class MindIrCapturesTest {
     assertThat(diagnostics.all()).isEmpty();
     byte[] bytes =
         MindIrWriter.write(
-                program.orElseThrow().module(),
-                program.orElseThrow().parameters(),
+                new MindIrProgram(
+                    program.orElseThrow().module(), program.orElseThrow().parameters()),
                 OptionalLong.empty(),
                 diagnostics)
             .orElseThrow();

@@ -86,7 +86,7 @@ final class MindIrFilesTest {
   private static ModelProto write(MindIrProgram program, OptionalLong version) throws IOException {
     Diagnostics diagnostics = new Diagnostics();
     byte[] written =
-        MindIrWriter.write(program.module(), program.parameters(), version, diagnostics)
+        MindIrWriter.write(program, version, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     return ModelProto.parseFrom(written);
   }
@@ -107,13 +107,7 @@ final class MindIrFilesTest {
     Diagnostics diagnostics = new Diagnostics();
     Path model = folder.resolve("net.mindir");
     assertThat(
-            MindIrWriter.writeSplit(
-                program.module(),
-                program.parameters(),
-                OptionalLong.empty(),
-                model,
-                fileLimit,
-                diagnostics))
+            MindIrWriter.writeSplit(program, OptionalLong.empty(), model, fileLimit, diagnostics))
         .isTrue();
     assertThat(diagnostics.all()).isEmpty();
     return folder.resolve("net_graph.mindir");
@@ -291,8 +285,12 @@ final class MindIrFilesTest {
         .setGraph(graph);
   }
 
+  /// The module alone says all of `model`.
   private static void assertKept(ModelProto model) throws IOException {
-    assertThat(write(read(model), OptionalLong.empty())).isEqualTo(model);
+    MindIrProgram program = read(model);
+    MindIrProgram alone = new MindIrProgram(program.module(), program.parameters());
+    assertThat(write(alone, OptionalLong.empty())).isEqualTo(model);
+    assertThat(write(program, OptionalLong.empty())).isEqualTo(model);
   }
 
   @Test
@@ -510,10 +508,7 @@ final class MindIrFilesTest {
   void otherVersionsAreErrors() throws IOException {
     MindIrProgram program = read(model().build());
     Diagnostics diagnostics = new Diagnostics();
-    assertThat(
-            MindIrWriter.write(
-                program.module(), program.parameters(), OptionalLong.of(4), diagnostics))
-        .isEmpty();
+    assertThat(MindIrWriter.write(program, OptionalLong.of(4), diagnostics)).isEmpty();
     assertThat(diagnostics.all().get(0).message())
         .contains("cannot be written with mind_ir_version 4; 1 to 3 can");
   }
@@ -592,7 +587,8 @@ final class MindIrFilesTest {
   void primitivesAreSharedByTheirContents() throws IOException {
     ModelProto model = ModelProto.parseFrom(bytes("ms2.0.0a0_lenet"));
     List<String> names = new ArrayList<>();
-    for (PrimitiveProto primitive : write(read(model), OptionalLong.empty()).getPrimitivesList()) {
+    MindIrProgram alone = new MindIrProgram(read(model).module(), read(model).parameters());
+    for (PrimitiveProto primitive : write(alone, OptionalLong.empty()).getPrimitivesList()) {
       names.add(primitive.getName());
     }
     assertThat(names).doesNotHaveDuplicates();

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/// What is written of modules alone; [MindIrFormTest] has the files that they were read from, too.
 final class MindIrWriterTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
@@ -55,7 +56,9 @@ final class MindIrWriterTest {
     Diagnostics diagnostics = new Diagnostics();
     Optional<byte[]> bytes =
         MindIrWriter.write(
-            program.module(), program.parameters(), OptionalLong.empty(), diagnostics);
+            new MindIrProgram(program.module(), program.parameters()),
+            OptionalLong.empty(),
+            diagnostics);
     assertThat(diagnostics.all()).isEmpty();
     return bytes.orElseThrow();
   }
@@ -223,7 +226,10 @@ final class MindIrWriterTest {
             }
             """);
     assertThat(
-            MindIrWriter.write(module, ParameterStore.empty(), OptionalLong.empty(), diagnostics))
+            MindIrWriter.write(
+                new MindIrProgram(module, ParameterStore.empty()),
+                OptionalLong.empty(),
+                diagnostics))
         .isEmpty();
     assertThat(diagnostics.all().get(0).message())
         .isEqualTo("no MindIR tensor has elements of 'i4'");
@@ -235,7 +241,9 @@ final class MindIrWriterTest {
             }
             """);
     Diagnostics missing = new Diagnostics();
-    assertThat(MindIrWriter.write(weight, ParameterStore.empty(), OptionalLong.empty(), missing))
+    assertThat(
+            MindIrWriter.write(
+                new MindIrProgram(weight, ParameterStore.empty()), OptionalLong.empty(), missing))
         .isEmpty();
     assertThat(missing.all().get(0).message()).isEqualTo("there are no values for the weight 'w'");
   }

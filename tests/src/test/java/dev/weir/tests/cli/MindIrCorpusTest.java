@@ -3,7 +3,6 @@ package dev.weir.tests.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -24,10 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class MindIrCorpusTest {
   private static final String KEY = "0123456789ABCDEF";
 
-  /// Fields that say what holds without them.
-  private static final ImmutableSet<String> DEFAULTS =
-      ImmutableSet.of("compression_type: NO_COMPRESSION", "prim_type: PRIMITIVE");
-
   @TempDir Path folder;
 
   private static Path corpus() {
@@ -47,7 +42,7 @@ class MindIrCorpusTest {
   }
 
   private static List<Path> files(Path corpus) {
-    try (Stream<Path> all = Files.list(corpus)) {
+    try (Stream<Path> all = Files.walk(corpus)) {
       return all.filter(
               file -> file.toString().endsWith(".mindir") || file.toString().endsWith(".ir"))
           .sorted()
@@ -67,10 +62,11 @@ class MindIrCorpusTest {
     }
     Path copy = folder.resolve("copy.mindir");
     Weir.run(with(key, "export", file, "--to=mindir", "-o", copy)).fine();
-    String original = Weir.run(with(key, "import", file, "-o", "-")).out();
-    String written = Weir.run("import", copy).fine().out();
-    // What a file says of itself changes with the encoding.
-    assertThat(functions(written)).isEqualTo(functions(original));
+    if (key.length == 0) {
+      assertThat(bytes(copy)).isEqualTo(bytes(file));
+    }
+    assertThat(Weir.run("import", copy).fine().out())
+        .isEqualTo(Weir.run(with(key, "import", file)).out());
     Path second = folder.resolve("second.mindir");
     Weir.run("export", copy, "--to=mindir", "-o", second).fine();
     assertThat(bytes(second)).isEqualTo(bytes(copy));
@@ -80,10 +76,6 @@ class MindIrCorpusTest {
     List<Object> all = new ArrayList<>(Arrays.asList(arguments));
     all.addAll(Arrays.asList(key));
     return all.toArray();
-  }
-
-  private static String functions(String text) {
-    return text.substring(text.indexOf("mindir.func"));
   }
 
   private static byte[] bytes(Path file) {
@@ -96,39 +88,13 @@ class MindIrCorpusTest {
 
   // What protoc says of what is written.
 
-  /// The blocks of a message's text, each with its lines in order, the number of a primitive left out:
-  /// nodes stand in the order of the file, primitives and attributes may stand in any.
-  private static List<String> blocks(String text, String start) {
-    List<String> blocks = new ArrayList<>();
-    List<String> lines = null;
-    String end = start.substring(0, start.indexOf(start.trim())) + "}";
-    for (String line : text.split("\n", -1)) {
-      if (line.equals(start)) {
-        lines = new ArrayList<>();
-      } else if (line.equals(end) && lines != null) {
-        lines.sort(null);
-        blocks.add(String.join("\n", lines));
-        lines = null;
-      } else if (lines != null && !DEFAULTS.contains(line.strip())) {
-        lines.add(line.replaceAll("(op_type: \"REF::[^:\"]*|name: \"[^:\"]*):[0-9]+\"$", "$1\""));
-      }
-    }
-    return blocks;
-  }
-
   @Test
   void protocReadsTheSame() throws IOException, InterruptedException {
     assumeTrue(isThere("protoc"), "SKIPPED: protoc is not installed");
     Path original = Weir.ROOT.resolve("formats/src/test/resources/mindir/ms2.0.0a0_lenet.mindir");
     Path copy = folder.resolve("copy.mindir");
     Weir.run("export", original, "--to=mindir", "-o", copy).fine();
-    String before = decode(original);
-    String after = decode(copy);
-    for (String block : new String[] {"  node {", "  parameter {", "  input {", "  output {"}) {
-      assertThat(blocks(after, block)).as(block).isEqualTo(blocks(before, block)).isNotEmpty();
-    }
-    assertThat(blocks(after, "primitives {"))
-        .containsExactlyInAnyOrderElementsOf(blocks(before, "primitives {"));
+    assertThat(decode(copy)).isEqualTo(decode(original)).isNotEmpty();
   }
 
   private static boolean isThere(String tool) {

@@ -42,8 +42,7 @@ class MutatedMindIrTest {
     }
     boolean sound = finish(program.get().module(), diagnostics);
     if (sound) {
-      MindIrWriter.write(
-          program.get().module(), program.get().parameters(), OptionalLong.empty(), diagnostics);
+      MindIrWriter.write(program.get(), OptionalLong.empty(), diagnostics);
       lower(program.get());
     }
     return true;
