@@ -12,6 +12,7 @@ module dev.weir.formats {
   exports dev.weir.formats.mindir.text;
   exports dev.weir.formats.npy;
   exports dev.weir.formats.pir;
+  exports dev.weir.formats.pir.parameter;
 
   uses dev.weir.dialect.builtin.pir.PirSpelling;
 

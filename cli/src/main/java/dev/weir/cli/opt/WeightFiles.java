@@ -5,7 +5,7 @@ import dev.weir.cli.command.Arguments;
 import dev.weir.cli.file.InputFile;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.dialect.builtin.data.ParameterScope;
-import dev.weir.formats.pir.PirParameterFile;
+import dev.weir.formats.pir.parameter.PirParameterFile;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import java.util.Optional;

@@ -15,7 +15,7 @@ import dev.weir.compiler.SharedPrograms;
 import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
-import dev.weir.formats.pir.PirParameterFile;
+import dev.weir.formats.pir.parameter.PirParameterFile;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.type.TensorType;

@@ -3,6 +3,7 @@ package dev.weir.formats.pir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.formats.pir.parameter.PirParameterFile;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;

@@ -1,6 +1,6 @@
 package dev.weir.backend.cpu.jvm;
 
-import dev.weir.backend.cpu.kernels.Erf;
+import dev.weir.backend.cpu.kernels.elementwise.Erf;
 import dev.weir.dialect.builtin.data.NarrowFloats;
 
 /// What generated code calls for arithmetic that is no instruction of the JVM. Unsigned numbers of up to

@@ -9,12 +9,12 @@ import java.util.stream.LongStream;
 
 /// Readers for parameters that a program gives as an operand or, in some versions of an operator,
 /// as an attribute. The operand wins.
-final class Arguments {
+public final class Arguments {
   private Arguments() {}
 
   /// A number read at each call.
   @FunctionalInterface
-  interface OfNumber {
+  public interface OfNumber {
     double get(KernelCall call);
   }
 
@@ -26,7 +26,7 @@ final class Arguments {
 
   /// A list of integers read at each call.
   @FunctionalInterface
-  interface OfIntegers {
+  public interface OfIntegers {
     long[] get(KernelCall call);
   }
 
@@ -42,7 +42,9 @@ final class Arguments {
     return tensor;
   }
 
-  static OfNumber number(KernelAttributes attributes, String name, int operand, double fallback) {
+  /// The single element of the operand where that is given, else the attribute.
+  public static OfNumber number(
+      KernelAttributes attributes, String name, int operand, double fallback) {
     double attribute = attributes.number(name, fallback);
     return call -> given(call, operand) ? scalar(call, operand, name).getDouble(0) : attribute;
   }
@@ -54,7 +56,7 @@ final class Arguments {
 
   /// The elements of all tensors of the operand, one after the other: a list may come as one tensor
   /// or as a vector of scalars.
-  static OfIntegers integers(
+  public static OfIntegers integers(
       KernelAttributes attributes, String name, int operand, long... fallback) {
     long[] attribute = attributes.integers(name, fallback);
     return call -> given(call, operand) ? elements(call.inputs(operand)) : attribute.clone();

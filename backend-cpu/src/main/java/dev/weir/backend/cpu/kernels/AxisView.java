@@ -6,11 +6,11 @@ import dev.weir.dialect.builtin.data.Tensor;
 ///
 /// Element `(o, a, i)` lies at `(o * extent + a) * inner + i`; a line is the elements that share
 /// `o` and `i`.
-record AxisView(Tensor tensor, long outer, long extent, long inner) {
+public record AxisView(Tensor tensor, long outer, long extent, long inner) {
 
   /// The view of `tensor` around `axis`, which counts from 0. A tensor without dimensions has one
   /// line of one element.
-  static AxisView of(Tensor tensor, int axis) {
+  public static AxisView of(Tensor tensor, int axis) {
     long[] shape = tensor.shape();
     if (shape.length == 0) {
       return new AxisView(tensor, 1, 1, 1);
@@ -23,12 +23,12 @@ record AxisView(Tensor tensor, long outer, long extent, long inner) {
   }
 
   /// The same view of another tensor of the same shape.
-  AxisView on(Tensor other) {
+  public AxisView on(Tensor other) {
     return new AxisView(other, outer, extent, inner);
   }
 
   /// How many lines there are.
-  long lines() {
+  public long lines() {
     return outer * inner;
   }
 
@@ -36,7 +36,8 @@ record AxisView(Tensor tensor, long outer, long extent, long inner) {
     return line / inner * extent * inner + line % inner;
   }
 
-  void load(long line, double[] target) {
+  /// Reads the elements of `line`, in order, into `target`.
+  public void load(long line, double[] target) {
     int count = Shapes.extent(extent);
     long first = first(line);
     if (inner == 1) {
@@ -48,7 +49,8 @@ record AxisView(Tensor tensor, long outer, long extent, long inner) {
     }
   }
 
-  void load(long line, long[] target) {
+  /// Reads the elements of `line`, in order, into `target`.
+  public void load(long line, long[] target) {
     int count = Shapes.extent(extent);
     long first = first(line);
     if (inner == 1) {
@@ -60,7 +62,8 @@ record AxisView(Tensor tensor, long outer, long extent, long inner) {
     }
   }
 
-  void store(long line, double[] source) {
+  /// Writes the elements of `line`, in order, from `source`.
+  public void store(long line, double[] source) {
     int count = Shapes.extent(extent);
     long first = first(line);
     if (inner == 1) {
@@ -72,7 +75,8 @@ record AxisView(Tensor tensor, long outer, long extent, long inner) {
     }
   }
 
-  void store(long line, long[] source) {
+  /// Writes the elements of `line`, in order, from `source`.
+  public void store(long line, long[] source) {
     int count = Shapes.extent(extent);
     long first = first(line);
     if (inner == 1) {

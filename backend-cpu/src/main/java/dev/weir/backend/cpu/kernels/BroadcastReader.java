@@ -7,7 +7,7 @@ import java.util.Arrays;
 ///
 /// Neighbouring dimensions are merged where memory allows, so that an operand of the full shape is
 /// one run, a scalar one repeated value, and a bias one run or one repeated value per row.
-final class BroadcastReader {
+public final class BroadcastReader {
   private final Tensor tensor;
   private final long[] extents;
   private final long[] strides;
@@ -15,7 +15,8 @@ final class BroadcastReader {
   private final int last;
   private long offset;
 
-  BroadcastReader(Tensor tensor, long... shape) {
+  /// Reads `tensor` as it is broadcast to `shape`.
+  public BroadcastReader(Tensor tensor, long... shape) {
     this.tensor = tensor;
     long[] merged = new long[shape.length + 1];
     long[] mergedStrides = new long[shape.length + 1];
@@ -68,7 +69,7 @@ final class BroadcastReader {
   }
 
   /// Reads the next `count` elements.
-  void read(float[] target, int count) {
+  public void read(float[] target, int count) {
     for (int done = 0; done < count; ) {
       int run = run(count - done);
       Elements.load(tensor, offset, target, done, repeats() ? 1 : run);
@@ -81,7 +82,7 @@ final class BroadcastReader {
   }
 
   /// Reads the next `count` elements.
-  void read(double[] target, int count) {
+  public void read(double[] target, int count) {
     for (int done = 0; done < count; ) {
       int run = run(count - done);
       Elements.load(tensor, offset, target, done, repeats() ? 1 : run);
@@ -94,7 +95,7 @@ final class BroadcastReader {
   }
 
   /// Reads the next `count` elements.
-  void read(long[] target, int count) {
+  public void read(long[] target, int count) {
     for (int done = 0; done < count; ) {
       int run = run(count - done);
       Elements.load(tensor, offset, target, done, repeats() ? 1 : run);

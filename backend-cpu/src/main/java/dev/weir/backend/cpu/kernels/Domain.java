@@ -3,7 +3,7 @@ package dev.weir.backend.cpu.kernels;
 import dev.weir.dialect.builtin.data.DType;
 
 /// The Java type a kernel computes elements of a given type in.
-enum Domain {
+public enum Domain {
   /// float32 and the narrower floats.
   FLOAT,
   /// float64.
@@ -12,7 +12,7 @@ enum Domain {
   LONG;
 
   /// The domain of `dtype`.
-  static Domain of(DType dtype) {
+  public static Domain of(DType dtype) {
     if (dtype == DType.FLOAT64) {
       return DOUBLE;
     }

@@ -8,7 +8,7 @@ import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 
 /// `dropout(x) + y` and its gradient, which finds again by the seed what was dropped.
-final class DropoutAddKernels {
+public final class DropoutAddKernels {
   private DropoutAddKernels() {}
 
   static HostKernel dropoutAdd(KernelAttributes attributes) {
@@ -43,14 +43,14 @@ final class DropoutAddKernels {
   }
 
   /// Writes the state of the random numbers as result `index`.
-  static void state(KernelCall call, int index, long seed) {
+  public static void state(KernelCall call, int index, long seed) {
     Tensor state = call.output(index, DType.INT64, 2);
     state.setLong(0, seed);
     state.setLong(1, 0);
   }
 
   /// {@return the seed in such a state}
-  static long seed(Tensor state) {
+  public static long seed(Tensor state) {
     if (!state.dtype().isInteger() || state.elementCount() == 0) {
       throw KernelException.of("a state of type %s holds no seed", state.describe());
     }

@@ -10,7 +10,7 @@ import dev.weir.runtime.kernel.KernelException;
 ///
 /// @param test whether everything is kept
 /// @param upscale whether training makes up for what falls, rather than inference
-record DropoutMode(boolean test, boolean upscale) {
+public record DropoutMode(boolean test, boolean upscale) {
   static DropoutMode of(KernelAttributes attributes) {
     String mode = attributes.string("mode", "upscale_in_train");
     boolean upscale = mode.equals("upscale_in_train");
@@ -29,7 +29,7 @@ record DropoutMode(boolean test, boolean upscale) {
   }
 
   /// Whether training keeps the element at `position`.
-  static boolean keeps(long seed, long position, double p) {
+  public static boolean keeps(long seed, long position, double p) {
     return uniform(seed, position) >= p;
   }
 

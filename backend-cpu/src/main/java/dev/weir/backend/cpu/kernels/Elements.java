@@ -16,11 +16,11 @@ import java.lang.foreign.MemorySegment;
 ///
 /// The type is looked at once per run; the loops within are simple enough for the compiler to
 /// vectorise. Conversions are those of [Tensor#setDouble] and [Tensor#setLong].
-final class Elements {
+public final class Elements {
   private Elements() {}
 
   /// Reads `count` elements from `start` on into `target[at..]`.
-  static void load(Tensor tensor, long start, float[] target, int at, int count) {
+  public static void load(Tensor tensor, long start, float[] target, int at, int count) {
     MemorySegment data = tensor.data();
     switch (tensor.dtype()) {
       case FLOAT32 -> MemorySegment.copy(data, JAVA_FLOAT, start * 4, target, at, count);
@@ -43,7 +43,7 @@ final class Elements {
   }
 
   /// Reads `count` elements from `start` on into `target[at..]`.
-  static void load(Tensor tensor, long start, double[] target, int at, int count) {
+  public static void load(Tensor tensor, long start, double[] target, int at, int count) {
     MemorySegment data = tensor.data();
     switch (tensor.dtype()) {
       case FLOAT64 -> MemorySegment.copy(data, JAVA_DOUBLE, start * 8, target, at, count);
@@ -61,7 +61,7 @@ final class Elements {
   }
 
   /// Reads `count` elements from `start` on into `target[at..]`.
-  static void load(Tensor tensor, long start, long[] target, int at, int count) {
+  public static void load(Tensor tensor, long start, long[] target, int at, int count) {
     MemorySegment data = tensor.data();
     switch (tensor.dtype()) {
       case INT64 -> MemorySegment.copy(data, JAVA_LONG, start * 8, target, at, count);
@@ -84,7 +84,7 @@ final class Elements {
   }
 
   /// Writes `source[at..]` to `count` elements from `start` on.
-  static void store(Tensor tensor, long start, float[] source, int at, int count) {
+  public static void store(Tensor tensor, long start, float[] source, int at, int count) {
     MemorySegment data = tensor.data();
     switch (tensor.dtype()) {
       case FLOAT32 -> MemorySegment.copy(source, at, data, JAVA_FLOAT, start * 4, count);
@@ -107,7 +107,7 @@ final class Elements {
   }
 
   /// Writes `source[at..]` to `count` elements from `start` on.
-  static void store(Tensor tensor, long start, double[] source, int at, int count) {
+  public static void store(Tensor tensor, long start, double[] source, int at, int count) {
     MemorySegment data = tensor.data();
     switch (tensor.dtype()) {
       case FLOAT64 -> MemorySegment.copy(source, at, data, JAVA_DOUBLE, start * 8, count);
@@ -125,7 +125,7 @@ final class Elements {
   }
 
   /// Writes `source[at..]` to `count` elements from `start` on.
-  static void store(Tensor tensor, long start, long[] source, int at, int count) {
+  public static void store(Tensor tensor, long start, long[] source, int at, int count) {
     MemorySegment data = tensor.data();
     switch (tensor.dtype()) {
       case INT64 -> MemorySegment.copy(source, at, data, JAVA_LONG, start * 8, count);

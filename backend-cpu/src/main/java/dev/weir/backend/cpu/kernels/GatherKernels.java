@@ -10,7 +10,7 @@ import java.util.Arrays;
 /// Operators that pick elements, or put them down, where an index tensor says.
 ///
 /// A negative index counts from the end; any other index out of range is a [KernelException].
-final class GatherKernels {
+public final class GatherKernels {
   private GatherKernels() {}
 
   /// Where element `at` of an index points to.
@@ -23,7 +23,7 @@ final class GatherKernels {
   }
 
   /// Refuses an index that is not int32 or int64.
-  static void checkIntegers(Tensor index) {
+  public static void checkIntegers(Tensor index) {
     if (index.dtype() != DType.INT32 && index.dtype() != DType.INT64) {
       throw KernelException.of(
           "an index must be int32 or int64, but is %s", index.dtype().paddleName());

@@ -11,7 +11,7 @@ import dev.weir.runtime.kernel.KernelException;
 ///
 /// In training `quantize_linear` finds the scale itself: the largest magnitude for each place along the
 /// axis, or one for all, averaged with those of earlier steps.
-final class QuantizeKernels {
+public final class QuantizeKernels {
   /// How much of an average comes from earlier steps.
   private static final double KEPT = 0.9;
 
@@ -142,7 +142,7 @@ final class QuantizeKernels {
   }
 
   /// {@return the whole number next to `x`}; a half goes to the even one or away from zero
-  static double rounded(double x, boolean toEven) {
+  public static double rounded(double x, boolean toEven) {
     return toEven ? Math.rint(x) : Math.copySign(Math.floor(Math.abs(x) + 0.5), x);
   }
 }

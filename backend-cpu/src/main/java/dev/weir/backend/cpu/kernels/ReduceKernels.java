@@ -1,5 +1,6 @@
 package dev.weir.backend.cpu.kernels;
 
+import dev.weir.backend.cpu.kernels.elementwise.CastKernels;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.kernel.HostKernel;

@@ -3,11 +3,11 @@ package dev.weir.backend.cpu.kernels;
 import dev.weir.dialect.builtin.data.Tensor;
 
 /// The sum that undoes broadcasting: what a gradient goes through on the way back.
-final class Reduction {
+public final class Reduction {
   private Reduction() {}
 
   /// Sums the elements of `from` into `to`, whose shape broadcasts to that of `from`.
-  static void sumTo(Tensor from, Tensor to) {
+  public static void sumTo(Tensor from, Tensor to) {
     int rank = from.rank();
     long[] shape = from.shape();
     long[] strides = new long[rank];

@@ -4,25 +4,29 @@ package dev.weir.backend.cpu.kernels;
 /// that conversions and broadcasting stay in the first-level cache and cost no allocation.
 ///
 /// A kernel may use the blocks only between two calls out of this package.
-final class Scratch {
+public final class Scratch {
   /// Elements per block.
-  static final int BLOCK = 2048;
+  public static final int BLOCK = 2048;
 
   private static final ThreadLocal<Scratch> CURRENT = ThreadLocal.withInitial(Scratch::new);
   private static final int BLOCKS = 4;
 
-  final float[][] floats = new float[BLOCKS][BLOCK];
-  final double[][] doubles = new double[BLOCKS][BLOCK];
-  final long[][] longs = new long[BLOCKS][BLOCK];
+  /// Blocks of `f32`.
+  public final float[][] floats = new float[BLOCKS][BLOCK];
+  /// Blocks of `f64`.
+  public final double[][] doubles = new double[BLOCKS][BLOCK];
+  /// Blocks of `i64`.
+  public final long[][] longs = new long[BLOCKS][BLOCK];
 
   private Scratch() {}
 
-  static Scratch current() {
+  /// {@return the blocks of this thread}
+  public static Scratch current() {
     return CURRENT.get();
   }
 
   /// How many elements of `total` the block that starts at `start` holds.
-  static int length(long start, long total) {
+  public static int length(long start, long total) {
     return (int) Math.min(BLOCK, total - start);
   }
 }

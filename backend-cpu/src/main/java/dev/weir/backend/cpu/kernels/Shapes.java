@@ -12,11 +12,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Arithmetic on shapes and axes, and the checks that kernels share.
-final class Shapes {
+public final class Shapes {
   private Shapes() {}
 
   /// The shape two operands broadcast to.
-  static long[] broadcast(long[] x, long[] y) {
+  public static long[] broadcast(long[] x, long[] y) {
     return BroadcastShape.of(ImmutableLongArray.copyOf(x), ImmutableLongArray.copyOf(y))
         .orElseThrow(() ->
             KernelException.of(
@@ -31,7 +31,7 @@ final class Shapes {
   }
 
   /// As [#axis], but a tensor without dimensions counts as having one of extent 1.
-  static int lineAxis(long axis, int rank) {
+  public static int lineAxis(long axis, int rank) {
     return axis(axis, Math.max(rank, 1));
   }
 
@@ -62,7 +62,7 @@ final class Shapes {
   }
 
   /// The product of `shape[from..to)`.
-  static long product(long[] shape, int from, int to) {
+  public static long product(long[] shape, int from, int to) {
     long product = 1;
     for (int i = from; i < to; i++) {
       product *= shape[i];
@@ -71,7 +71,7 @@ final class Shapes {
   }
 
   /// An extent as an array index.
-  static int extent(long value) {
+  public static int extent(long value) {
     if (value != (int) value) {
       throw KernelException.of("extent %d is too large", value);
     }
@@ -79,7 +79,7 @@ final class Shapes {
   }
 
   /// A result shape that values of operands or attributes have a say in.
-  static long[] checked(long... shape) {
+  public static long[] checked(long... shape) {
     try {
       long count = Tensor.elementCountOf(shape);
       if (count < Long.MAX_VALUE / 64) {
@@ -92,7 +92,7 @@ final class Shapes {
   }
 
   /// Operand `i`, which the operator cannot do without.
-  static Tensor required(KernelCall call, int i) {
+  public static Tensor required(KernelCall call, int i) {
     Tensor tensor = optional(call, i);
     if (tensor == null) {
       throw KernelException.of("operand %d is missing", i);
@@ -101,12 +101,12 @@ final class Shapes {
   }
 
   /// Operand `i`, or null if it is absent or the operator was given fewer.
-  static @Nullable Tensor optional(KernelCall call, int i) {
+  public static @Nullable Tensor optional(KernelCall call, int i) {
     return i < call.inputCount() ? call.input(i) : null;
   }
 
   /// The type of both tensors.
-  static DType sameType(Tensor x, Tensor y) {
+  public static DType sameType(Tensor x, Tensor y) {
     if (x.dtype() != y.dtype()) {
       throw KernelException.of(
           "operands differ in type: %s and %s", x.dtype().paddleName(), y.dtype().paddleName());
@@ -115,12 +115,12 @@ final class Shapes {
   }
 
   /// The fault of an operand type that no loop of the kernel takes.
-  static KernelException unsupported(DType dtype) {
+  public static KernelException unsupported(DType dtype) {
     return KernelException.of("elements of type %s are not supported", dtype.paddleName());
   }
 
   /// Refuses a tensor of another rank.
-  static void checkRank(Tensor tensor, int rank, String what) {
+  public static void checkRank(Tensor tensor, int rank, String what) {
     if (tensor.rank() != rank) {
       throw KernelException.of(
           "%s must have rank %d, but has type %s", what, rank, tensor.describe());
@@ -129,14 +129,14 @@ final class Shapes {
 
   /// `operand` for a kernel that reads element `i` before it writes element `i` of `out`, but no
   /// later: a copy if the memory is shared in any other way.
-  static Tensor elementwise(Tensor operand, Tensor out) {
+  public static Tensor elementwise(Tensor operand, Tensor out) {
     boolean inStep = operand.dtype() == out.dtype() && operand.hasShape(out.shape());
     return inStep ? operand : apart(operand, out);
   }
 
   /// `input`, or a copy of it if `output` shares its memory and would overwrite what is still to be
   /// read.
-  static Tensor apart(Tensor input, Tensor output) {
+  public static Tensor apart(Tensor input, Tensor output) {
     long inputStart = input.data().address();
     long outputStart = output.data().address();
     boolean overlap =

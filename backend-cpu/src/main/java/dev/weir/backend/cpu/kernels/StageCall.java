@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The call of one stage of a fused kernel. Its operands are at hand; its first result is written over
 /// a buffer, or is a result of the fused kernel; its others are results of the fused kernel.
-final class StageCall implements KernelCall {
+public final class StageCall implements KernelCall {
   private final KernelCall fused;
   private final int shift;
   private final @Nullable Tensor over;
@@ -29,7 +29,8 @@ final class StageCall implements KernelCall {
   /// Runs a stage whose result 0 is result `result` of the fused kernel, 1 the one behind it, and so on.
   ///
   /// @return result 0
-  static Tensor run(HostKernel stage, KernelCall fused, int result, @Nullable Tensor... operands) {
+  public static Tensor run(
+      HostKernel stage, KernelCall fused, int result, @Nullable Tensor... operands) {
     return new StageCall(fused, result, null, operands).run(stage);
   }
 
@@ -37,7 +38,7 @@ final class StageCall implements KernelCall {
   /// result `others` of the fused kernel, 2 the one behind it, and so on.
   ///
   /// @return `buffer`
-  static Tensor runOver(
+  public static Tensor runOver(
       HostKernel stage, Tensor buffer, KernelCall fused, int others, @Nullable Tensor... operands) {
     return new StageCall(fused, others - 1, buffer, operands).run(stage);
   }

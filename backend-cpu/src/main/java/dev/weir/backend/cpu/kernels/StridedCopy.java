@@ -13,7 +13,7 @@ import java.util.Arrays;
 ///
 /// Every operator that only moves elements is one or a few of these copies: strides of 0 repeat and
 /// negative strides reverse. Offsets and strides count elements.
-final class StridedCopy {
+public final class StridedCopy {
   private final MemorySegment source;
   private final MemorySegment target;
   private final int width;
@@ -109,7 +109,7 @@ final class StridedCopy {
   }
 
   /// Copies `count` elements that are `step` apart in `source` to consecutive places.
-  static void copyLine(
+  public static void copyLine(
       Tensor source, long sourceAt, long step, Tensor target, long targetAt, long count) {
     int bytes = source.dtype().byteSize();
     if (bytes == 16) {
@@ -163,7 +163,8 @@ final class StridedCopy {
   }
 
   /// Copies `count` consecutive elements.
-  static void copyRun(Tensor source, long sourceAt, Tensor target, long targetAt, long count) {
+  public static void copyRun(
+      Tensor source, long sourceAt, Tensor target, long targetAt, long count) {
     int bytes = source.dtype().byteSize();
     MemorySegment.copy(
         source.data(), sourceAt * bytes, target.data(), targetAt * bytes, count * bytes);

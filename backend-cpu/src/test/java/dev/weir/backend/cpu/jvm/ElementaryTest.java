@@ -3,7 +3,7 @@ package dev.weir.backend.cpu.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weir.backend.cpu.kernels.Erf;
+import dev.weir.backend.cpu.kernels.elementwise.Erf;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.builtin.data.DType;

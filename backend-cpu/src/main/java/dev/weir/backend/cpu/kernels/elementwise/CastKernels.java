@@ -1,0 +1,61 @@
+package dev.weir.backend.cpu.kernels.elementwise;
+
+import dev.weir.backend.cpu.kernels.Domain;
+import dev.weir.backend.cpu.kernels.Elements;
+import dev.weir.backend.cpu.kernels.Scratch;
+import dev.weir.backend.cpu.kernels.Shapes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.runtime.kernel.HostKernel;
+import dev.weir.runtime.kernel.KernelAttributes;
+import dev.weir.runtime.kernel.KernelException;
+
+/// Conversions between element types, and copies.
+public final class CastKernels {
+  private CastKernels() {}
+
+  /// {@return the kernel of `pd_op.cast`}
+  public static HostKernel cast(KernelAttributes attributes) {
+    DType target = attributes.dtype("dtype", DType.UNDEFINED);
+    if (target == DType.UNDEFINED) {
+      throw new KernelException("attribute 'dtype' is missing");
+    }
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      Tensor out = call.output(0, target, x.shape());
+      convert(x.dtype() == target ? x : Shapes.apart(x, out), out);
+    };
+  }
+
+  /// Writes the elements of `x` to `out`, which has as many. Floats lose their fraction on the way
+  /// to integers; everything but zero is true.
+  public static void convert(Tensor x, Tensor out) {
+    if (x.dtype() == out.dtype()) {
+      out.copyFrom(x);
+      return;
+    }
+    boolean integral = Domain.of(x.dtype()) == Domain.LONG;
+    Domain.of(out.dtype());
+    boolean viaLong = integral && !(x.dtype() == DType.UINT64 && out.dtype().isFloat());
+    Scratch scratch = Scratch.current();
+    long total = x.elementCount();
+    for (long start = 0; start < total; start += Scratch.BLOCK) {
+      int count = Scratch.length(start, total);
+      if (viaLong) {
+        Elements.load(x, start, scratch.longs[0], 0, count);
+        Elements.store(out, start, scratch.longs[0], 0, count);
+      } else {
+        Elements.load(x, start, scratch.doubles[0], 0, count);
+        Elements.store(out, start, scratch.doubles[0], 0, count);
+      }
+    }
+  }
+
+  /// {@return the kernel of `pd_op.assign`}
+  public static HostKernel assign(KernelAttributes attributes) {
+    return call -> {
+      Tensor x = Shapes.required(call, 0);
+      call.output(0, x.dtype(), x.shape()).copyFrom(x);
+    };
+  }
+}

@@ -1,0 +1,55 @@
+package dev.weir.dialect.operator.composite.gradient.activation;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// The gradient of `x` in `min(max(x, min), max)`: it passes where `x` lies between them.
+@OpDef(
+    value = "clip_grad",
+    format = "$x `,` $out_grad `,` $min `,` $max attr-dict `:` functional-type(operands, results)")
+public non-sealed interface ClipGradOp extends CompositeOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value outGrad();
+
+  @Operand(AnyTensor.class)
+  Value min();
+
+  @Operand(AnyTensor.class)
+  Value max();
+
+  @Result(AnyTensor.class)
+  OpResult xGrad();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("min", "max");
+  }
+
+  @Override
+  default List<Type> inferTypes() {
+    return Gradients.like(x(), outGrad());
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    Arithmetic a = new Arithmetic(builder);
+    Value above = a.add(OperatorOps.greaterThan(x(), a.like(min(), x())));
+    Value below = a.add(OperatorOps.lessThan(x(), a.like(max(), x())));
+    return ImmutableList.of(a.keep(a.and(above, below), outGrad()));
+  }
+}

@@ -1,0 +1,2 @@
+/// Gradients of activations.
+package dev.weir.dialect.operator.composite.gradient.activation;
