@@ -4,12 +4,16 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.weir.ir.Dialect;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +21,21 @@ import org.junit.jupiter.api.Test;
 class SourcesTest {
   private static final int LONGEST_FILE = 600;
   private static final int LONGEST_README = 120;
+  private static final int LARGEST_PACKAGE = 41;
+
+  /// The packages that are larger, each with how many files it has: a number that may only shrink. Those of
+  /// the first lines are what users import; they stay whole.
+  private static final ImmutableMap<String, Integer> LARGER_PACKAGES =
+      ImmutableMap.of(
+          "dev.weir.ir", 53,
+          "dev.weir.ir.trait", 46,
+          "dev.weir.drr", 46,
+          "dev.weir.ir.text", 89,
+          "dev.weir.pass.mindir", 72,
+          "dev.weir.pass.kernel.tile", 51);
+
   private static final int LONGEST_DECISION = 60;
+  private static final Pattern PACKAGE = Pattern.compile(".*src/main/java/(dev/.*)/\\w+\\.java");
   private static final Pattern UNFINISHED = Pattern.compile("\\b(TODO|FIXME|XXX|HACK)\\b");
   private static final Pattern PROVIDED =
       Pattern.compile("provides dev\\.weir\\.ir\\.Dialect\\s+with\\s+([^;]+);");
@@ -29,6 +47,27 @@ class SourcesTest {
         .filteredOn(file -> SourceTree.lines(file).size() > LONGEST_FILE)
         .isEmpty();
     assertThat(SourceTree.lines(Path.of("README.md"))).hasSizeLessThanOrEqualTo(LONGEST_README);
+  }
+
+  @Test
+  void packagesAreSmallEnoughToOverlook() {
+    Map<String, Integer> sizes = new TreeMap<>();
+    for (Path file : SourceTree.javaFiles()) {
+      Matcher path =
+          PACKAGE.matcher(SourceTree.ROOT.relativize(file).toString().replace('\\', '/'));
+      if (path.matches() && !file.endsWith("package-info.java")) {
+        sizes.merge(path.group(1).replace('/', '.'), 1, Integer::sum);
+      }
+    }
+    assertThat(sizes).hasSizeGreaterThan(100);
+    assertThat(sizes)
+        .allSatisfy((name, files) ->
+            assertThat(files)
+                .as("files of %s; give it packages below it", name)
+                .isLessThanOrEqualTo(LARGER_PACKAGES.getOrDefault(name, LARGEST_PACKAGE)));
+    assertThat(LARGER_PACKAGES)
+        .as("packages that have shrunk: enter their number, or take them off")
+        .allSatisfy((name, most) -> assertThat(sizes.get(name)).isGreaterThan(most - 5));
   }
 
   @Test
