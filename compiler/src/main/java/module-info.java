@@ -10,4 +10,7 @@ module dev.weir.compiler {
   exports dev.weir.compiler;
 
   uses dev.weir.runtime.device.TileTarget;
+
+  provides dev.weir.pass.PassProvider with
+      dev.weir.compiler.CompilerPasses;
 }

@@ -4,21 +4,15 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.ParameterStore;
-import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
-import dev.weir.dialect.kernel.KernelRegistry;
-import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
-import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
-import dev.weir.ir.Verifier;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeWriter;
@@ -26,13 +20,6 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.group.FusionReport;
 import dev.weir.pass.kernel.group.GroupingOptions;
-import dev.weir.pass.kernel.lower.InplacePass;
-import dev.weir.pass.kernel.lower.KernelLowering;
-import dev.weir.pass.kernel.tile.GroupLowering;
-import dev.weir.pass.operator.decompose.DecomposeCompositePass;
-import dev.weir.pass.operator.decompose.DecomposePass;
-import dev.weir.pass.operator.inplace.ValueFormPass;
-import dev.weir.pass.operator.shape.ShapeSpecialization;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
@@ -48,14 +35,6 @@ import java.util.TreeMap;
 /// library kernels. Where the options name a cache, what is in there is taken from it, and what is not is
 /// put there.
 public final class Compilation {
-  private static final Pipeline COMPOSITES = Pipeline.of(new DecomposeCompositePass());
-
-  /// Comes before all that moves, merges or fuses operators.
-  private static final Pipeline VALUE_FORM = Pipeline.of(new ValueFormPass());
-
-  /// Gives back the memory that value form takes, where an operand dies.
-  private static final Pipeline REUSE = Pipeline.of(new InplacePass());
-
   private final CompileOptions options;
   private final DialectRegistry registry;
   private final Diagnostics diagnostics;
@@ -96,17 +75,13 @@ public final class Compilation {
   public Optional<FusionReport> fusion(Operation module) {
     Operation copy = module.copy();
     ParameterScope scope = ParameterScope.of(options.parameters());
-    boolean ready =
-        ShapeSpecialization.specialize(copy, options.inputs(), diagnostics)
-            && run(VALUE_FORM, copy, scope)
-            && (options.passes().isEmpty() || run(options.passes().get(), copy, scope))
-            && run(COMPOSITES, copy, scope)
-            && decompose(copy, scope);
+    Pipeline passes =
+        TargetPipeline.toSimpleOperators(options.target(), options.inputs(), options.passes());
     GroupingOptions limits =
         Targets.find(options.target())
-            .map(target -> formation(target).limits())
+            .map(target -> GroupFormation.of(target).limits())
             .orElse(GroupingOptions.DEFAULT);
-    return ready ? Optional.of(FusionReport.of(copy, limits)) : Optional.empty();
+    return run(passes, copy, scope) ? Optional.of(FusionReport.of(copy, limits)) : Optional.empty();
   }
 
   /// {@return `module` at the kernel level; empty after reporting what is in the way}
@@ -176,60 +151,26 @@ public final class Compilation {
           .forEach(kernel -> rewriter.setAttribute(kernel, "checked", BoolAttr.TRUE));
     }
     ParameterScope scope = ParameterScope.of(options.parameters());
-    boolean inplace = worksInPlace(module);
-    boolean ready =
-        (isLowered(module)
-                || ShapeSpecialization.specialize(module, options.inputs(), diagnostics)
-                    && run(VALUE_FORM, module, scope))
-            && (options.passes().isEmpty() || run(options.passes().get(), module, scope))
-            && run(COMPOSITES, module, scope);
-    if (!ready) {
+    boolean isLowered = isLowered(module);
+    Optional<Pipeline> passes =
+        isLowered
+            ? options.passes()
+            : Optional.of(
+                TargetPipeline.toKernels(
+                    options.target(), options.inputs(), options.passes(), options.fusion()));
+    if (passes.isPresent() && !run(passes.get(), module, scope)
+        || isLowered && !isPlacedFor(module, target)) {
       return Optional.empty();
     }
-    boolean oneByOne = !options.fusion() && options.target().equals(Targets.JVM);
     try {
-      if (isLowered(module)) {
-        return isPlacedFor(module, target)
-            ? Optional.of(program(module, scope.store(), target))
-            : Optional.empty();
-      } else if (target.isEmpty() || oneByOne) {
-        return lower(module, Backend.CPU, new GroupLowering(DevicePresets.CPU), diagnostics)
-                && (!inplace || run(REUSE, module, scope))
-            ? Optional.of(program(module, scope.store(), target))
-            : Optional.empty();
-      }
-      return generated(module, scope, target.get(), inplace);
+      return Optional.of(program(module, scope.store(), target));
     } catch (DeviceException e) {
       diagnostics.error(module.location(), "%s", e.getMessage());
       return Optional.empty();
     }
   }
 
-  /// Lowers groups to generated kernels. Where the target refuses some, these groups are taken apart.
-  private Optional<LoweredProgram> generated(
-      Operation module, ParameterScope scope, TileTarget target, boolean inplace) {
-    if (!decompose(module, scope)) {
-      return Optional.empty();
-    }
-    GroupFormation groups = formation(target);
-    groups.run(module, options.fusion());
-    Operation spare = module.copy();
-    if (!lowerFor(target, groups.lowering(), module) || inplace && !run(REUSE, module, scope)) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(program(module, scope.store(), Optional.of(target)));
-    } catch (DeviceException refused) {
-      if (!groups.dissolveRefused(spare)) {
-        throw refused;
-      }
-      return lowerFor(target, groups.lowering(), spare)
-          ? Optional.of(program(spare, scope.store(), Optional.of(target)))
-          : Optional.empty();
-    }
-  }
-
-  /// @throws DeviceException if the target refuses a kernel
+  /// @throws DeviceException if the target has no code for a kernel that stands in the program
   private LoweredProgram program(
       Operation module, ParameterStore parameters, Optional<TileTarget> target) {
     Optional<KernelSources> sources = Optional.empty();
@@ -251,69 +192,11 @@ public final class Compilation {
         sources);
   }
 
-  /// Takes composite operators apart, after what is done with convolutions. What that remarks is of no
-  /// interest: it does what it can.
-  private boolean decompose(Operation module, ParameterScope scope) {
-    ConvolutionPasses convolutions = ConvolutionPasses.of(module, options.target());
-    Diagnostics found = new Diagnostics();
-    boolean done = run(convolutions.pipeline(), module, scope, found);
-    if (!done) {
-      found.all().forEach(diagnostics::add);
-    }
-    return done && run(Pipeline.of(new DecomposePass(convolutions.kept())), module, scope);
-  }
-
   private boolean run(Pipeline passes, Operation module, ParameterScope scope) {
-    return run(passes, module, scope, diagnostics);
-  }
-
-  private boolean run(Pipeline passes, Operation module, ParameterScope scope, Diagnostics found) {
     return PassManager.builder(passes, registry)
         .provide(ParameterScope.class, scope)
         .build()
-        .run(module, found);
-  }
-
-  private boolean lowerFor(TileTarget target, GroupLowering groups, Operation module) {
-    Diagnostics found = new Diagnostics();
-    // Where no kernel is generated, nothing runs on a device.
-    boolean done =
-        holdsGroups(module)
-            ? lower(module, target.backend(), groups, found)
-            : lower(module, Backend.CPU, new GroupLowering(DevicePresets.CPU), found);
-    for (Diagnostic each : found.all()) {
-      // What falls back is told together with what cannot be generated.
-      if (each.severity() != Diagnostic.Severity.REMARK) {
-        diagnostics.add(each);
-      }
-    }
-    return done;
-  }
-
-  private static boolean lower(
-      Operation module, Backend backend, GroupLowering groups, Diagnostics diagnostics) {
-    return KernelLowering.lower(module, library(), backend, groups, new Rewriter(), diagnostics)
-        && Verifier.verify(module, diagnostics);
-  }
-
-  private static GroupFormation formation(TileTarget target) {
-    var specs = ImmutableList.<KernelSpec>builder();
-    specs.addAll(library().all()).addAll(target.kernels());
-    return new GroupFormation(target, KernelRegistry.of(specs.build()));
-  }
-
-  /// {@return the kernels that Weir can run without generating them, which are those of the host}
-  private static KernelRegistry library() {
-    return KernelRegistry.of(
-        KernelRegistry.load().all().stream()
-            .filter(spec -> spec.backend() == Backend.CPU)
-            .toList());
-  }
-
-  private static boolean holdsGroups(Operation module) {
-    boolean[] found = {false};
-    module.walk(GroupOp.class, op -> found[0] = true);
-    return found[0];
+        .run(module, diagnostics);
   }
 
   /// {@return whether the generated kernels of a program that was lowered before work on the memory that
@@ -346,12 +229,6 @@ public final class Compilation {
 
   private static boolean runsOnHost(Optional<TileTarget> target) {
     return target.map(TileTarget::backend).orElse(Backend.CPU) == Backend.CPU;
-  }
-
-  private static boolean worksInPlace(Operation module) {
-    boolean[] found = {false};
-    module.walk(op -> found[0] |= op.definition().isInplaceTwin());
-    return found[0];
   }
 
   private static boolean isLowered(Operation module) {

@@ -24,10 +24,11 @@ import dev.weir.pass.kernel.group.GroupingOptions;
 import dev.weir.pass.kernel.group.Ungrouping;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.kernel.tile.GroupPlan;
-import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.TileTarget;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Puts operators in groups that become a generated kernel each. What cannot become one, or is better
@@ -38,6 +39,17 @@ final class GroupFormation {
   private final KernelRegistry kernels;
   private final GroupLowering lowering;
   private final Rewriter rewriter = new Rewriter();
+  private long formed;
+
+  /// What the target says of the kernels of a group.
+  private final Map<GroupPlan, Optional<String>> refusals = new IdentityHashMap<>();
+
+  /// {@return the formation of groups for `target`, beside the kernels of the library}
+  static GroupFormation of(TileTarget target) {
+    var specs = ImmutableList.<KernelSpec>builder();
+    specs.addAll(Targets.library().all()).addAll(target.kernels());
+    return new GroupFormation(target, KernelRegistry.of(specs.build()));
+  }
 
   /// @param kernels the kernels of the library and those that the target generates
   GroupFormation(TileTarget target, KernelRegistry kernels) {
@@ -47,20 +59,17 @@ final class GroupFormation {
     this.lowering = new GroupLowering(device);
   }
 
-  /// {@return what makes kernels of the groups}
-  GroupLowering lowering() {
-    return lowering;
-  }
-
   /// Groups the operators of `module`. Where a group cannot become a kernel, each of its operators gets
   /// a group of its own, and where that cannot become one either, it stays outside.
   ///
   /// @param fusion whether a group may have several operators
-  void run(Operation module, boolean fusion) {
+  /// @return how many groups there are
+  long run(Operation module, boolean fusion) {
     GroupingOptions limits = limits();
     if (!fusion || !form(module, limits)) {
       form(module, limits.withMaxOperators(1));
     }
+    return formed;
   }
 
   /// {@return what groups may be like on the target}: an operator that would be a kernel by itself, or the
@@ -118,6 +127,8 @@ final class GroupFormation {
       if (reason.isPresent()) {
         dissolve(group, reason.get());
         all = false;
+      } else {
+        formed++;
       }
     }
     return all;
@@ -150,7 +161,7 @@ final class GroupFormation {
               .formatted(
                   library.get().name(), library.get().priority(), generated.get().priority()));
     }
-    Optional<String> reason = lowering.whyNot(group);
+    Optional<String> reason = lowering.whyNot(group).or(() -> refusal(group));
     if (reason.isEmpty()) {
       rewriter.setAttribute(
           group,
@@ -213,32 +224,17 @@ final class GroupFormation {
         : library(only, operands);
   }
 
-  /// Dissolves the groups in `module` whose kernels the target refuses.
-  ///
-  /// @return whether there were any
-  boolean dissolveRefused(Operation module) {
-    List<GroupOp> groups = new ArrayList<>();
-    module.walk(GroupOp.class, groups::add);
-    boolean any = false;
-    for (GroupOp group : groups) {
-      Optional<String> refusal = refusal(group);
-      refusal.ifPresent(reason -> dissolve(group, reason));
-      any |= refusal.isPresent();
-    }
-    return any;
+  /// {@return why the target has no code for a kernel of `group`}, which can become kernels; empty where it has
+  private Optional<String> refusal(GroupOp group) {
+    return lowering
+        .plan(group, new Diagnostics())
+        .flatMap(plan -> refusals.computeIfAbsent(plan, this::refusal));
   }
 
-  private Optional<String> refusal(GroupOp group) {
-    Optional<GroupPlan> plan = lowering.plan(group, new Diagnostics());
-    if (plan.isPresent()) {
-      for (GroupPlan.Kernel kernel : plan.get().kernels()) {
-        try {
-          target.generate(ImmutableList.of(kernel.function()));
-        } catch (DeviceException e) {
-          return Optional.of(String.valueOf(e.getMessage()));
-        }
-      }
-    }
-    return Optional.empty();
+  private Optional<String> refusal(GroupPlan plan) {
+    return plan.kernels().stream()
+        .map(kernel -> target.refusal(kernel.function()))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 }

@@ -7,12 +7,7 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.pass.PassInstrumentation;
 import dev.weir.pass.PassManager;
-import dev.weir.pass.Pipeline;
-import dev.weir.pass.mindir.MindirToPdOpPass;
-import dev.weir.pass.mindir.effects.AutoMonadPass;
-import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
 import dev.weir.pass.mindir.effects.CopyElimination;
-import dev.weir.pass.operator.program.FuncToProgramPass;
 import java.util.Optional;
 
 /// Carries a program from whatever form it was read in to operators that stand in the module itself.
@@ -32,21 +27,10 @@ public final class OperatorForm {
       Optional<? extends PassInstrumentation> watcher,
       DialectRegistry registry,
       Diagnostics diagnostics) {
-    Pipeline pipeline;
-    if (FuncToProgramPass.applies(module)) {
-      pipeline = Pipeline.of(new FuncToProgramPass());
-    } else if (MindirToPdOpPass.applies(module)) {
-      pipeline =
-          AutoMonadPass.applies(module)
-              ? Pipeline.of(
-                  new AutoMonadPass(), new AutoMonadReorderPass(copies), new MindirToPdOpPass())
-              : Pipeline.of(new MindirToPdOpPass());
-    } else {
-      return Optional.of(parameters);
-    }
     ParameterScope scope = ParameterScope.of(parameters);
     PassManager.Builder passes =
-        PassManager.builder(pipeline, registry).provide(ParameterScope.class, scope);
+        PassManager.builder(TargetPipeline.toOperators(copies), registry)
+            .provide(ParameterScope.class, scope);
     watcher.ifPresent(passes::instrument);
     return passes.build().run(module, diagnostics) ? Optional.of(scope.store()) : Optional.empty();
   }

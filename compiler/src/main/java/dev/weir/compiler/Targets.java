@@ -3,6 +3,8 @@ package dev.weir.compiler;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedSet;
 import dev.weir.backend.cpu.jvm.JvmTarget;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.runtime.device.TileTarget;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -21,6 +23,14 @@ public final class Targets {
       names.add(target.name());
     }
     return names.build().asList();
+  }
+
+  /// {@return the kernels that Weir can run without generating them, which are those of the host}
+  static KernelRegistry library() {
+    return KernelRegistry.of(
+        KernelRegistry.load().all().stream()
+            .filter(spec -> spec.backend() == Backend.CPU)
+            .toList());
   }
 
   /// {@return what generates kernels for the target `name`}

@@ -11,9 +11,11 @@ import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.RefusedKernelException;
 import dev.weir.runtime.device.TileTarget;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /// Ascend C for AI cores of architecture 2201 (A2), which are not there: kernels are compiled by the
 /// system's C++ compiler against an emulation of the cores and run on the host.
@@ -52,6 +54,16 @@ public final class AscendTarget implements TileTarget {
         32,
         ImmutableSet.of(DType.FLOAT32, DType.FLOAT16, DType.INT32),
         ImmutableList.of());
+  }
+
+  @Override
+  public Optional<String> refusal(TileFuncOp function) {
+    try {
+      KernelCode.of(function);
+      return Optional.empty();
+    } catch (RefusedKernelException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
   }
 
   @Override

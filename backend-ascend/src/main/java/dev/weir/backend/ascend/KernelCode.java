@@ -16,7 +16,7 @@ import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.RefusedKernelException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,7 +43,7 @@ final class KernelCode {
 
   /// {@return the code of `function`}
   ///
-  /// @throws DeviceException if it cannot be said in Ascend C, or does not fit the unified buffer
+  /// @throws RefusedKernelException if it cannot be said in Ascend C, or does not fit the unified buffer
   static String of(TileFuncOp function) {
     return new KernelCode(function).write();
   }
@@ -188,7 +188,7 @@ final class KernelCode {
     }
     int buffers = context.plan.fitsTwice(available) ? 2 : 1;
     if (context.plan.totalBytes(buffers) > available) {
-      throw new DeviceException(
+      throw new RefusedKernelException(
           AscendTarget.NAME,
           function.symName(),
           "needs %d bytes of the unified buffer, which has %d"

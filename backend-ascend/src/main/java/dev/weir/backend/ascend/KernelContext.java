@@ -17,7 +17,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
-import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.RefusedKernelException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -200,8 +200,8 @@ final class KernelContext {
     return given.isEmpty() ? Layout.numbers(type.shape().toArray()) : names(given);
   }
 
-  DeviceException unsupported(String what) {
-    return new DeviceException(
+  RefusedKernelException unsupported(String what) {
+    return new RefusedKernelException(
         AscendTarget.NAME, function.symName(), "cannot be said in Ascend C: " + what);
   }
 }

@@ -2,7 +2,7 @@ package dev.weir.runtime.device;
 
 /// A device could not do what it was asked: no such device, a kernel that does not compile, not enough
 /// memory, a fault while running. The message names the kernel, the target and the cause.
-public final class DeviceException extends RuntimeException {
+public class DeviceException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /// Makes the exception for the whole of a target.

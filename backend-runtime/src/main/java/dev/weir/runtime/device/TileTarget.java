@@ -56,9 +56,20 @@ public interface TileTarget {
     return Optional.empty();
   }
 
+  /// {@return why there is no code for `function`, as where it needs more memory than the device has}; empty where
+  /// there is
+  default Optional<String> refusal(TileFuncOp function) {
+    try {
+      generate(ImmutableList.of(function));
+      return Optional.empty();
+    } catch (RefusedKernelException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
   /// {@return the code of the kernels; the same for the same functions}
   ///
-  /// @throws DeviceException if a function cannot be said in the target's language
+  /// @throws RefusedKernelException if there is none for a function, see [#refusal]
   KernelSources generate(List<TileFuncOp> functions);
 
   /// Builds the code, or takes it from `cache` where it was built before, and loads it.

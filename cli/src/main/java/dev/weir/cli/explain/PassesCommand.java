@@ -4,7 +4,12 @@ import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
+import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.command.UsageException;
+import dev.weir.compiler.TargetPipeline;
+import dev.weir.compiler.Targets;
 import dev.weir.pass.PassRegistry;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.cli.Options;
 
@@ -20,7 +25,7 @@ public final class PassesCommand implements Command {
 
   @Override
   public String summary() {
-    return "list the passes";
+    return "list the passes, or print the pipeline of a target";
   }
 
   @Override
@@ -30,12 +35,27 @@ public final class PassesCommand implements Command {
 
   @Override
   public Options options() {
-    return new Options();
+    return new Options()
+        .addOption(
+            OptionKind.value(
+                "pipeline",
+                "TARGET",
+                "print the pipeline that carries a program to the kernels of a target"))
+        .addOption(OptionKind.flag("no-fusion", "with --pipeline: that of 'run --no-fusion'"));
   }
 
   @Override
   public int run(Arguments arguments, Console console) {
     arguments.noOperands();
+    Optional<String> target = arguments.value("pipeline");
+    if (target.isPresent()) {
+      if (!Targets.names().contains(target.get())) {
+        throw UsageException.unknown(
+            "unknown target '%s'".formatted(target.get()), target.get(), Targets.names());
+      }
+      console.out().println(TargetPipeline.of(target.get(), !arguments.has("no-fusion")).text());
+      return ExitCode.FINE;
+    }
     PassRegistry registry = PassRegistry.load();
     int width =
         Stream.concat(registry.passes().keySet().stream(), registry.pipelines().keySet().stream())

@@ -21,7 +21,7 @@ import dev.weir.pass.mindir.functions.MindirRaiseLoopsPass;
 ///
 /// The main graph is the public one. Graphs of operators, such as gradients, are taken as they are.
 /// What cannot be lowered is reported, all of it, and the program is
-/// left as it was.
+/// left as it was. A module without function graphs stays as it is.
 public record MindirToPdOpPass(Calls calls) implements Pass {
   /// The type of the pass.
   public static final PassType<MindirToPdOpPass> TYPE =
@@ -52,6 +52,10 @@ public record MindirToPdOpPass(Calls calls) implements Pass {
 
   @Override
   public void run(Operation module, PassRun run) {
+    if (!applies(module)) {
+      run.preserveAll();
+      return;
+    }
     MainGraph.find(module, run)
         .ifPresent(main -> {
           if (LoweredGraphs.are(main)) {

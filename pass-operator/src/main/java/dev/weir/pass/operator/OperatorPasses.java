@@ -7,6 +7,7 @@ import dev.weir.pass.operator.decompose.DecomposeCompositePass;
 import dev.weir.pass.operator.decompose.DecomposePass;
 import dev.weir.pass.operator.folding.ConstantFoldingPass;
 import dev.weir.pass.operator.fusion.FusionPasses;
+import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
 import dev.weir.pass.operator.inplace.ValueFormPass;
 import dev.weir.pass.operator.layout.AutoLayoutInsertPass;
 import dev.weir.pass.operator.layout.AutoLayoutPass;
@@ -21,6 +22,7 @@ import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import dev.weir.pass.operator.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.pass.operator.program.StoreParametersPass;
+import dev.weir.pass.operator.shape.SpecializeShapesPass;
 import dev.weir.pass.operator.simplify.SimplificationPasses;
 
 /// The passes over operators.
@@ -47,7 +49,9 @@ public final class OperatorPasses implements PassProvider {
             DeleteAssertOpPass.TYPE,
             FuncToProgramPass.TYPE,
             ParamsSyncAmongDevicesPass.TYPE,
+            PrepareConvolutionsPass.TYPE,
             ReplaceFetchWithShadowOutputPass.TYPE,
+            SpecializeShapesPass.TYPE,
             StoreParametersPass.TYPE,
             TransferLayoutPass.TYPE,
             ValueFormPass.TYPE)

@@ -6,8 +6,8 @@ import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.Memory;
 import dev.weir.backend.cpu.loop.UnsupportedKernelException;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.RefusedKernelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,7 +23,7 @@ final class KernelFolder {
 
   /// {@return the files for `functions`}
   ///
-  /// @throws DeviceException if one cannot be said in C
+  /// @throws RefusedKernelException if one cannot be said in C
   static KernelSources of(List<TileFuncOp> functions) {
     ImmutableMap<String, String> names =
         CNames.of(functions.stream().map(TileFuncOp::symName).toList());
@@ -43,7 +43,7 @@ final class KernelFolder {
         declarations.add(emitter.launchDeclaration() + ";");
         declarations.add("");
       } catch (UnsupportedKernelException e) {
-        throw new DeviceException(CTarget.NAME, function.symName(), e.getMessage());
+        throw new RefusedKernelException(CTarget.NAME, function.symName(), e.getMessage());
       }
       kernels.put(function.symName(), KernelSources.Kernel.of(function));
     }

@@ -12,10 +12,10 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.RefusedKernelException;
 import dev.weir.runtime.device.TileTarget;
 import java.util.List;
 
@@ -136,7 +136,8 @@ public final class JvmTarget implements TileTarget {
       return KernelClass.build(program, lanes());
     } catch (IllegalArgumentException e) {
       // The JVM's limits: the size of a method, the number of constants.
-      throw new DeviceException(NAME, program.name(), "it does not fit a class: " + e.getMessage());
+      throw new RefusedKernelException(
+          NAME, program.name(), "it does not fit a class: " + e.getMessage());
     }
   }
 
@@ -144,7 +145,7 @@ public final class JvmTarget implements TileTarget {
     try {
       return LoopPlanner.plan(function);
     } catch (UnsupportedKernelException e) {
-      throw new DeviceException(NAME, function.symName(), String.valueOf(e.getMessage()));
+      throw new RefusedKernelException(NAME, function.symName(), String.valueOf(e.getMessage()));
     }
   }
 

@@ -41,7 +41,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
-import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.RefusedKernelException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -86,7 +86,7 @@ final class KernelEmitter {
 
   /// {@return the kernel}
   ///
-  /// @throws DeviceException if the function cannot be said in the language
+  /// @throws RefusedKernelException if the function cannot be said in the language
   static SimtKernel emit(TileFuncOp function, Language language) {
     long needed = 0;
     for (int stages : STAGES) {
@@ -100,7 +100,7 @@ final class KernelEmitter {
         break;
       }
     }
-    throw new DeviceException(
+    throw new RefusedKernelException(
         language.target(),
         function.symName(),
         "needs %d bytes of local memory, there are %d".formatted(needed, language.localBytes()));
@@ -129,8 +129,8 @@ final class KernelEmitter {
     return bytes[0];
   }
 
-  private DeviceException fault(Operation op, String cause) {
-    return new DeviceException(
+  private RefusedKernelException fault(Operation op, String cause) {
+    return new RefusedKernelException(
         language.target(), function.symName(), "'" + op.name() + "': " + cause);
   }
 

@@ -13,9 +13,11 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.operator.inplace.ValueFormPass;
 
 /// Has a kernel work over its first operand where that operand's last use is the kernel: `relu` becomes
 /// `relu_`.
@@ -27,14 +29,20 @@ import dev.weir.pass.PassType;
 /// Source: paddle/fluid/pir/transforms/general/inplace_pass.cc. Deviations: 1. sizes that are not known
 /// count as equal only where the operator keeps the shape of its operand; 2. an operand that a kernel
 /// reads twice is not written over.
-public record InplacePass() implements Pass {
+///
+/// @param marked whether only a program is changed that `value-form` has marked; the mark goes
+public record InplacePass(boolean marked) implements Pass {
+  private static final Option<Boolean> MARKED =
+      Option.flag("marked", false, "whether only what 'value-form' has marked is changed");
+
   /// The type of the pass.
   public static final PassType<InplacePass> TYPE =
-      PassType.of(
-          InplacePass.class,
-          "inplace_pass",
-          "Has kernels work over their first operand where that dies there",
-          InplacePass::new);
+      PassType.builder(
+              InplacePass.class,
+              "inplace_pass",
+              "Has kernels work over their first operand where that dies there")
+          .option(MARKED, InplacePass::marked)
+          .build(options -> new InplacePass(options.get(MARKED)));
 
   /// Kernels whose results are no memory of their own.
   private static final ImmutableSet<String> REFERRING =
@@ -56,6 +64,13 @@ public record InplacePass() implements Pass {
   @Override
   public void run(Operation op, PassRun run) {
     Rewriter rewriter = new Rewriter();
+    if (marked) {
+      if (op.attribute(ValueFormPass.MARK) == null) {
+        run.preserveAll();
+        return;
+      }
+      rewriter.setAttribute(op, ValueFormPass.MARK, null);
+    }
     long[] changed = {0};
     op.walk(
         PhiKernelOp.class,

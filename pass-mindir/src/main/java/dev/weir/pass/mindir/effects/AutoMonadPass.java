@@ -51,6 +51,10 @@ public record AutoMonadPass() implements Pass {
 
   @Override
   public void run(Operation module, PassRun run) {
+    if (!applies(module)) {
+      run.preserveAll();
+      return;
+    }
     List<FuncOp> functions = new ArrayList<>();
     for (Operation op : module.region(0).entry()) {
       if (op instanceof FuncOp function) {

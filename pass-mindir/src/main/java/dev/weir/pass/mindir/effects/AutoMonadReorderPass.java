@@ -45,6 +45,10 @@ public record AutoMonadReorderPass(CopyElimination copies) implements Pass {
 
   @Override
   public void run(Operation module, PassRun run) {
+    if (!AutoMonadPass.applies(module)) {
+      run.preserveAll();
+      return;
+    }
     Rewriter rewriter = new Rewriter();
     long copied = 0;
     for (Operation op : module.region(0).entry()) {

@@ -1,5 +1,6 @@
 package dev.weir.pass.operator.program;
 
+import com.google.common.collect.Iterables;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.ModuleOp;
@@ -40,11 +41,6 @@ public record FuncToProgramPass() implements Pass {
     return TYPE;
   }
 
-  /// {@return whether `module` holds one function with a body of one block, and nothing else}
-  public static boolean applies(Operation module) {
-    return function(module) != null;
-  }
-
   private static @Nullable FuncOp function(Operation module) {
     Block body = module.region(0).first();
     return body != null
@@ -55,9 +51,19 @@ public record FuncToProgramPass() implements Pass {
         : null;
   }
 
+  /// {@return whether `module` holds functions and nothing else}
+  private static boolean holdsFunctions(Operation module) {
+    Block body = module.region(0).first();
+    return body != null && !body.isEmpty() && Iterables.all(body, FuncOp.class::isInstance);
+  }
+
   @Override
   public void run(Operation op, PassRun run) {
     FuncOp function = function(op);
+    if (function == null && !holdsFunctions(op)) {
+      run.preserveAll();
+      return;
+    }
     if (function == null) {
       run.diagnostics()
           .error(op, "expects to hold one function with a body of one block, and nothing else");

@@ -1,0 +1,68 @@
+package dev.weir.compiler;
+
+import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.ir.Diagnostic;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.WalkResult;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.kernel.tile.GroupLowering;
+import dev.weir.runtime.device.TileTarget;
+
+/// Lowers a program for a target: groups become kernels of the target and launches of them, operators outside become
+/// calls of the library's kernels on the host, and tensors get places. Where there is no group, nothing runs on a
+/// device.
+///
+/// @param target the name of the target, one of [Targets#names]
+public record LowerToKernelsPass(String target) implements Pass {
+  /// The type of the pass.
+  public static final PassType<LowerToKernelsPass> TYPE =
+      PassType.builder(
+              LowerToKernelsPass.class,
+              "lower-to-kernels",
+              "Lowers groups to kernels of a target, and operators to calls of the library's")
+          .option(TargetPipeline.TARGET, LowerToKernelsPass::target)
+          .build(options -> new LowerToKernelsPass(options.get(TargetPipeline.TARGET)));
+
+  @Override
+  public PassType<LowerToKernelsPass> type() {
+    return TYPE;
+  }
+
+  @Override
+  public void run(Operation op, PassRun run) {
+    TileTarget generator = TargetPipeline.generator(target, op, run);
+    if (generator == null) {
+      return;
+    }
+    boolean groups = op.walkPreOrder(LowerToKernelsPass::stopAtGroup) == WalkResult.INTERRUPT;
+    Diagnostics found = new Diagnostics();
+    boolean done =
+        KernelLowering.lower(
+            op,
+            Targets.library(),
+            groups ? generator.backend() : Backend.CPU,
+            new GroupLowering(groups ? generator.device() : DevicePresets.CPU),
+            new Rewriter(),
+            found);
+    for (Diagnostic each : found.all()) {
+      // What falls back is told together with what cannot be generated.
+      if (each.severity() != Diagnostic.Severity.REMARK) {
+        run.diagnostics().add(each);
+      }
+    }
+    if (!done) {
+      run.fail();
+    }
+  }
+
+  private static WalkResult stopAtGroup(Operation op) {
+    return op instanceof GroupOp ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
+  }
+}

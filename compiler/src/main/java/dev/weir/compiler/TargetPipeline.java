@@ -1,0 +1,138 @@
+package dev.weir.compiler;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.ir.Operation;
+import dev.weir.ir.type.TensorType;
+import dev.weir.pass.Option;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.Pipeline;
+import dev.weir.pass.kernel.lower.InplacePass;
+import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.effects.AutoMonadPass;
+import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
+import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.pass.operator.decompose.DecomposeCompositePass;
+import dev.weir.pass.operator.decompose.DecomposePass;
+import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
+import dev.weir.pass.operator.inplace.ValueFormPass;
+import dev.weir.pass.operator.program.FuncToProgramPass;
+import dev.weir.pass.operator.shape.SpecializeShapesPass;
+import dev.weir.runtime.device.TileTarget;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The passes that carry a program down to the kernels of a target. `weir passes --pipeline=T` prints them,
+/// [Compilation] runs them.
+public final class TargetPipeline {
+  /// The option of passes that do something for a target.
+  static final Option<String> TARGET =
+      Option.text("target", Targets.JVM, "what the kernels are for, such as jvm, c or cuda");
+
+  /// The decompositions that would undo, on the target `jvm`, what was done to convolutions.
+  private static final ImmutableList<String> KEPT = ImmutableList.of("decompose-conv2d-add-act");
+
+  private static final String MODULE = "builtin.module";
+
+  private TargetPipeline() {}
+
+  /// {@return the passes that make a program of operators of what a file holds}: of MindIR's function graphs, or of a
+  /// single function
+  ///
+  /// @param copies which reads of MindIR's parameters are copied
+  public static Pipeline toOperators(CopyElimination copies) {
+    return Pipeline.on(
+        MODULE,
+        new FuncToProgramPass(),
+        new AutoMonadPass(),
+        new AutoMonadReorderPass(copies),
+        new MindirToPdOpPass());
+  }
+
+  /// {@return all that `weir run` does to a program}
+  ///
+  /// @param target the name of the target, one of [Targets#names]
+  /// @param fusion whether operators that belong together become one kernel
+  public static Pipeline of(String target, boolean fusion) {
+    return new Pipeline(
+        MODULE,
+        ImmutableList.<Pipeline.Element>builder()
+            .addAll(toOperators(CopyElimination.NEEDED).elements())
+            .addAll(toKernels(target, ImmutableMap.of(), Optional.empty(), fusion).elements())
+            .build());
+  }
+
+  /// {@return the passes from operators to kernels}
+  ///
+  /// @param target the name of the target, one of [Targets#names]
+  /// @param inputs what is known of the types of inputs, by name
+  /// @param passes what else is done to the operators
+  /// @param fusion whether operators that belong together become one kernel
+  public static Pipeline toKernels(
+      String target,
+      ImmutableMap<String, TensorType> inputs,
+      Optional<Pipeline> passes,
+      boolean fusion) {
+    var elements = ImmutableList.<Pipeline.Element>builder();
+    if (fusion || !target.equals(Targets.JVM)) {
+      elements.addAll(toSimpleOperators(target, inputs, passes).elements());
+      add(elements, new FormGroupsPass(target, fusion));
+    } else {
+      elements.addAll(toLibraryOperators(inputs, passes).elements());
+    }
+    add(elements, new LowerToKernelsPass(target), new InplacePass(true));
+    return new Pipeline(MODULE, elements.build());
+  }
+
+  /// {@return the passes after which operators can be put in groups}
+  static Pipeline toSimpleOperators(
+      String target, ImmutableMap<String, TensorType> inputs, Optional<Pipeline> passes) {
+    var elements = ImmutableList.<Pipeline.Element>builder();
+    elements.addAll(toLibraryOperators(inputs, passes).elements());
+    boolean onJvm = target.equals(Targets.JVM);
+    add(
+        elements,
+        new PrepareConvolutionsPass(onJvm),
+        new DecomposePass(onJvm ? KEPT : ImmutableList.of()));
+    return new Pipeline(MODULE, elements.build());
+  }
+
+  /// {@return the passes after which operators are such as the library has kernels for}
+  private static Pipeline toLibraryOperators(
+      ImmutableMap<String, TensorType> inputs, Optional<Pipeline> passes) {
+    var elements = ImmutableList.<Pipeline.Element>builder();
+    // In-place operators go before all that moves, merges or fuses operators.
+    add(elements, new SpecializeShapesPass(inputs), new ValueFormPass(true));
+    passes.ifPresent(more -> elements.addAll(elements(more)));
+    add(elements, new DecomposeCompositePass());
+    return new Pipeline(MODULE, elements.build());
+  }
+
+  private static ImmutableList<Pipeline.Element> elements(Pipeline pipeline) {
+    return pipeline.anchor().equals(Pipeline.ANY) || pipeline.anchor().equals(MODULE)
+        ? pipeline.elements()
+        : ImmutableList.of(new Pipeline.Nested(pipeline));
+  }
+
+  private static void add(ImmutableList.Builder<Pipeline.Element> elements, Pass... passes) {
+    for (Pass pass : passes) {
+      elements.add(new Pipeline.RunPass(pass));
+    }
+  }
+
+  /// {@return what generates kernels for the target `name`}, or null after reporting that there is none
+  static @Nullable TileTarget generator(String name, Operation op, PassRun run) {
+    Optional<TileTarget> target = Targets.find(name);
+    if (target.isEmpty()) {
+      run.diagnostics()
+          .error(
+              op.location(),
+              "unknown target '%s'; the targets are: %s",
+              name,
+              String.join(", ", Targets.names()));
+      run.fail();
+    }
+    return target.orElse(null);
+  }
+}

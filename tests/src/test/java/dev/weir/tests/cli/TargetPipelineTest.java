@@ -1,0 +1,159 @@
+package dev.weir.tests.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.compiler.TargetPipeline;
+import dev.weir.pass.Pipeline;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What compiling does to a program is the pipeline that `weir passes --pipeline=T` prints.
+class TargetPipelineTest {
+  private static final ImmutableList<String> TARGETS =
+      ImmutableList.of("jvm", "c", "opencl", "cuda", "ascend");
+
+  @TempDir Path folder;
+
+  static Stream<Arguments> programs() throws IOException {
+    try (Stream<Path> all = Files.list(Weir.example("workloads"))) {
+      List<Path> files = all.filter(path -> path.toString().endsWith(".mlir")).sorted().toList();
+      return files.stream()
+          .flatMap(file -> TARGETS.stream().map(target -> Arguments.of(file, target)));
+    }
+  }
+
+  private static String pipeline(String target, String... more) {
+    List<Object> line = new java.util.ArrayList<>(List.of("passes", "--pipeline=" + target));
+    line.addAll(List.of(more));
+    return Weir.run(line.toArray()).fine().out().strip();
+  }
+
+  private static String opt(Object file, String pipeline) {
+    return Weir.run("opt", file, "--pass-pipeline=" + pipeline).fine().out();
+  }
+
+  private String compiled(Path file, String target, Object... options) {
+    Path out = folder.resolve("out");
+    List<Object> line =
+        new java.util.ArrayList<>(List.of("compile", file, "--target=" + target, "-o", out));
+    line.addAll(List.of(options));
+    Weir run = Weir.run(line.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    return Weir.read(out.resolve("program.mlir"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void compilingIsThePipeline(Path file, String target) {
+    assertThat(opt(file, pipeline(target))).isEqualTo(compiled(file, target));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jvm", "c"})
+  void soItIsWithoutFusion(String target) {
+    Path file = Weir.example("workloads/14-mlp.mlir");
+    assertThat(opt(file, pipeline(target, "--no-fusion")))
+        .isEqualTo(compiled(file, target, "--no-fusion"));
+  }
+
+  /// Functions of MindIR come down the same way, a program that works in place keeps doing so, and a function too.
+  @Test
+  void whateverTheFileHolds() {
+    Path mindir =
+        Weir.write(
+            folder.resolve("graph.mlir"),
+            """
+            mindir.func @net(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
+              %0 = mindir.primitive "MatMul"(%x, %y) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+              %1 = mindir.primitive "ReLU"(%0) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+              mindir.return %1 : tensor<4x4xf32>
+            }
+            """);
+    Path inplace =
+        Weir.write(
+            folder.resolve("inplace.mlir"),
+            """
+            %x = pd_op.data {name = "x", shape = array<i64: 4>, dtype = #pir.dtype<float32>} : tensor<4xf32>
+            %s = pd_op.softmax %x {axis = -1 : i32} : (tensor<4xf32>) -> tensor<4xf32>
+            %r = pd_op.relu_ %s : (tensor<4xf32>) -> tensor<4xf32>
+            %t = pd_op.cumsum %r, %a {flatten = false, exclusive = false, reverse = false} : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>
+            "pir.shadow_output"(%t) {output_name = "out"} : (tensor<4xf32>) -> ()
+            """
+                .replace(
+                    "%t = pd_op.cumsum",
+                    "%a = pd_op.full {value = 0.0 : f64, shape = array<i64: 1>, dtype ="
+                        + " #pir.dtype<int32>} : tensor<1xi32>\n"
+                        + "%t = pd_op.cumsum"));
+    Path function =
+        Weir.write(
+            folder.resolve("function.mlir"),
+            """
+            func.func @main(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+              %r = pd_op.relu %x : (tensor<?x4xf32>) -> tensor<?x4xf32>
+              return %r : tensor<?x4xf32>
+            }
+            """);
+    for (Path file : List.of(mindir, inplace, function)) {
+      for (String target : TARGETS) {
+        assertThat(opt(file, pipeline(target))).isEqualTo(compiled(file, target));
+      }
+    }
+    assertThat(opt(inplace, pipeline("jvm", "--no-fusion"))).contains("is_inplace");
+  }
+
+  /// Each level is text that says all: passes go on from there to the same kernels.
+  @ParameterizedTest
+  @ValueSource(strings = {"14-mlp", "15-attention", "19-bert-layer"})
+  void eachLevelCanBeReadAgain(String name) {
+    Path file = Weir.example("workloads/" + name + ".mlir");
+    for (String target : TARGETS) {
+      Pipeline whole = TargetPipeline.of(target, true);
+      String last = opt(file, whole.text());
+      for (int i = 1; i < whole.elements().size(); i++) {
+        Path level = Weir.write(folder.resolve("level.mlir"), opt(file, part(whole, 0, i)));
+        assertThat(opt(level, part(whole, i, whole.elements().size())))
+            .as("%s from %s on", target, whole.elements().get(i).text())
+            .isEqualTo(last);
+      }
+    }
+  }
+
+  private static String part(Pipeline whole, int from, int to) {
+    return new Pipeline(whole.anchor(), whole.elements().subList(from, to)).text();
+  }
+
+  @Test
+  void sizesAreAnOption() {
+    Path file =
+        Weir.write(
+            folder.resolve("open.mlir"),
+            """
+            %x = pd_op.data {name = "x", shape = array<i64: -1, 4>, dtype = #pir.dtype<float32>} : tensor<?x4xf32>
+            %y = pd_op.relu %x : (tensor<?x4xf32>) -> tensor<?x4xf32>
+            "pir.shadow_output"(%y) {output_name = "y"} : (tensor<?x4xf32>) -> ()
+            """);
+    assertThat(opt(file, "specialize-shapes{dims=x=3x4xf32}"))
+        .contains("pd_op.relu %x : (tensor<3x4xf32>) -> tensor<3x4xf32>".replace("%x", "%0"));
+    Weir.run("opt", file, "--pass-pipeline=specialize-shapes{dims=x=3x5xf32}")
+        .badInput("input declared as 'tensor<?x4xf32>' cannot be a 'tensor<3x5xf32>'");
+    Weir.run("opt", file, "--pass-pipeline=specialize-shapes{dims=x}")
+        .badUsage("a list NAME=TYPE;NAME=TYPE with types such as 16x64xf32");
+  }
+
+  @Test
+  void aTargetThatIsNotThere() {
+    Weir.run("passes", "--pipeline=cudaa").badUsage("unknown target 'cudaa'", "cuda");
+    Weir.run("opt", Weir.example("add_relu.mlir"), "--pass-pipeline=lower-to-kernels{target=vm}")
+        .badInput("unknown target 'vm'; the targets are:");
+  }
+}
