@@ -40,7 +40,7 @@ public final class PassesCommand implements Command {
             OptionKind.value(
                 "pipeline",
                 "TARGET",
-                "print the pipeline that carries a program to the kernels of a target"))
+                "print the pipeline from a program to kernels"))
         .addOption(OptionKind.flag("no-fusion", "with --pipeline: that of 'run --no-fusion'"));
   }
 

@@ -46,7 +46,9 @@ class MlirOptTest {
           Weir.run(
               "opt", program, "--generic", "--split-input-file", "--allow-unregistered-dialect");
       assertThat(run.code()).as("%s: %s", program, run.err()).isLessThan(2);
-      if (!run.out().isBlank()) {
+      // MLIR's own dialect of that name has no attributes.
+      boolean isForeign = run.out().contains("#shape.");
+      if (!run.out().isBlank() && !isForeign) {
         all.append(count == 0 ? "" : "// -----\n");
         all.append("// ").append(program).append('\n').append(run.out());
         count++;

@@ -1,6 +1,5 @@
 package dev.weir.pass.operator.program;
 
-import com.google.common.collect.Iterables;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.ModuleOp;
@@ -25,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// module itself.
 ///
 /// An input is called as the argument attribute `pir.name` says, else `arg0`, `arg1` and so on;
-/// outputs are called `output_0`, `output_1` and so on.
+/// outputs are called `output_0`, `output_1` and so on. A module that holds anything else than one function with a
+/// body of one block stays as it is.
 public record FuncToProgramPass() implements Pass {
   /// The type of the pass.
   public static final PassType<FuncToProgramPass> TYPE =
@@ -51,22 +51,11 @@ public record FuncToProgramPass() implements Pass {
         : null;
   }
 
-  /// {@return whether `module` holds functions and nothing else}
-  private static boolean holdsFunctions(Operation module) {
-    Block body = module.region(0).first();
-    return body != null && !body.isEmpty() && Iterables.all(body, FuncOp.class::isInstance);
-  }
-
   @Override
   public void run(Operation op, PassRun run) {
     FuncOp function = function(op);
-    if (function == null && !holdsFunctions(op)) {
-      run.preserveAll();
-      return;
-    }
     if (function == null) {
-      run.diagnostics()
-          .error(op, "expects to hold one function with a body of one block, and nothing else");
+      run.preserveAll();
       return;
     }
     Block body = function.bodyRegion().entry();
