@@ -148,7 +148,9 @@ class CopiedCheckoutTest {
     checkout();
     String there = "d=$(printf 'd\\303\\274'); mkdir -p \"$d\"; cp -R one/. \"$d\"; ";
     String first = run(List.of("/bin/sh", "-c", there + "LC_ALL=C sh \"$d/weir\" opt"));
-    assertThat(first).contains("building", "runs jar:file:").containsIgnoringCase("/d%C3%BC/.weir/build-");
+    assertThat(first)
+        .contains("building", "runs jar:file:")
+        .containsIgnoringCase("/d%C3%BC/.weir/build-");
     String second = run(List.of("/bin/sh", "-c", "cd d*; LC_ALL=C sh ./weir opt"));
     assertThat(second).startsWith("runs jar:file:").containsIgnoringCase("/d%C3%BC/.weir/build-");
   }

@@ -13,8 +13,10 @@ public final class Scratch {
 
   /// Blocks of `f32`.
   public final float[][] floats = new float[BLOCKS][BLOCK];
+
   /// Blocks of `f64`.
   public final double[][] doubles = new double[BLOCKS][BLOCK];
+
   /// Blocks of `i64`.
   public final long[][] longs = new long[BLOCKS][BLOCK];
 

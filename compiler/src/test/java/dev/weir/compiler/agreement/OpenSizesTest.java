@@ -1,0 +1,68 @@
+package dev.weir.compiler.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.compiler.Targets;
+import dev.weir.compiler.Weir;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.RunException;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// A kernel that takes an open size for a known one does not run where they differ, rather than read
+/// elsewhere.
+class OpenSizesTest {
+  private static Operation program(String type, String operator, String result) {
+    Diagnostics diagnostics = new Diagnostics();
+    String text =
+        """
+        func.func @main(%%x: %s {pir.name = "x"}) -> %s {
+          %%n = pd_op.full_int_array {value = array<i64: 6, 2>, dtype = #pir.dtype<int64>} : tensor<2xi64>
+          %%0 = %s %%x, %%n : (%s, tensor<2xi64>) -> %s
+          %%y = pd_op.tanh %%0 : (%s) -> %s
+          return %%y : %s
+        }
+        """
+            .formatted(type, result, operator, type, result, result, result, result);
+    return IrParser.parse(
+            SourceText.of("open.mlir", text),
+            DialectRegistry.load(),
+            ParseOptions.STRICT,
+            diagnostics)
+        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pd_op.expand, tensor<?x2xf32>, 6, 1",
+    "pd_op.expand, tensor<?x2xf32>, 6, 7",
+    "pd_op.reshape, tensor<?x2x2xf32>, 3, 4",
+    "pd_op.reshape, tensor<?x2x2xf32>, 3, 2"
+  })
+  void sizesAreLookedAt(String operator, String type, long right, long wrong) {
+    try (Executable program =
+        Weir.compile(program(type, operator, "tensor<6x2xf32>"), Targets.JVM)) {
+      assertThat(program.run(Map.of("x", ones(type, right))).values().iterator().next().shape())
+          .containsExactly(6, 2);
+      assertThatThrownBy(() -> program.run(Map.of("x", ones(type, wrong))))
+          .isInstanceOf(RunException.class)
+          .hasMessageContaining("cannot run");
+    }
+  }
+
+  private static Tensor ones(String type, long size) {
+    return type.contains("x2x2x")
+        ? Tensor.zeros(DType.FLOAT32, size, 2, 2)
+        : Tensor.zeros(DType.FLOAT32, size, 2);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.weir.compiler.lowering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.Resources;
+import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.DevicePresets;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Groups lowered to kernels for each kind of device, run in the interpreter, which traps what they must
+/// not do, beside the kernels of their operators one by one.
+///
+/// A file of groups has for each its name, its arguments and its body, and `-----` between them; before
+/// the body, where types leave sizes open, what they are in each run.
+class GroupLoweringTest {
+  private static final ImmutableList<DeviceDescriptor> DEVICES =
+      ImmutableList.of(DevicePresets.CPU, DevicePresets.GPU, DevicePresets.ASCEND);
+
+  private static final String SIZES = "sizes ";
+
+  @TestFactory
+  List<DynamicTest> elementwise() throws IOException {
+    return cases("elementwise");
+  }
+
+  @TestFactory
+  List<DynamicTest> reduce() throws IOException {
+    return cases("reduce");
+  }
+
+  /// Few programs that combine much are done in two kernels.
+  @TestFactory
+  List<DynamicTest> pieces() throws IOException {
+    return cases("pieces");
+  }
+
+  @TestFactory
+  List<DynamicTest> move() throws IOException {
+    return cases("move");
+  }
+
+  @TestFactory
+  List<DynamicTest> product() throws IOException {
+    return cases("product");
+  }
+
+  @TestFactory
+  List<DynamicTest> convolution() throws IOException {
+    return cases("convolution");
+  }
+
+  @TestFactory
+  List<DynamicTest> pool() throws IOException {
+    return cases("pool");
+  }
+
+  /// Operators that are kernels by themselves.
+  @TestFactory
+  List<DynamicTest> single() throws IOException {
+    return cases("single");
+  }
+
+  /// Elements taken from places that are computed.
+  @TestFactory
+  List<DynamicTest> sampling() throws IOException {
+    return cases("sampling");
+  }
+
+  /// One kernel for all sizes.
+  @TestFactory
+  List<DynamicTest> dynamic() throws IOException {
+    return cases("dynamic");
+  }
+
+  private static List<DynamicTest> cases(String file) throws IOException {
+    String text =
+        Resources.toString(
+            Resources.getResource("groups/" + file + ".txt"), StandardCharsets.UTF_8);
+    List<DynamicTest> tests = new ArrayList<>();
+    for (String group : text.split("-----\n", -1)) {
+      String[] lines = group.split("\n", 3);
+      assertThat(lines[0]).startsWith("// ");
+      tests.add(
+          dynamicTest(lines[0].substring(3), () -> check(lines[1], lines[2], tolerance(group))));
+    }
+    return tests;
+  }
+
+  private static void check(String arguments, String body, double tolerance) {
+    boolean open = body.startsWith(SIZES);
+    int end = body.indexOf('\n');
+    GroupOp group = GroupRuns.group(arguments, open ? body.substring(end + 1) : body);
+    List<String> choices =
+        open ? List.of(body.substring(SIZES.length(), end).split("; ", -1)) : List.of("");
+    for (DeviceDescriptor device : DEVICES) {
+      for (String choice : choices) {
+        long[] sizes =
+            Splitter.on(',')
+                .omitEmptyStrings()
+                .splitToStream(choice)
+                .mapToLong(Long::parseLong)
+                .toArray();
+        GroupRuns.check(group, device, tolerance, GroupRuns.random(group, sizes));
+      }
+    }
+  }
+
+  /// Kernels compute 16-bit floats in 32 bits and round less often; the library sums convolutions in 32 bits.
+  private static double tolerance(String group) {
+    return group.contains("bf16")
+        ? 2e-2
+        : group.contains("f16") ? 2e-3 : group.contains("conv2d") ? GroupRuns.CONVOLUTION : 1e-5;
+  }
+}

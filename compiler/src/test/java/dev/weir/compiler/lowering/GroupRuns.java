@@ -1,0 +1,272 @@
+package dev.weir.compiler.lowering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.CombineOp;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.kernel.KernelExecutor;
+import dev.weir.dialect.operator.OperatorOp;
+import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.interpret.TileInterpreter;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.Verifier;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.attr.AffineMapAttr;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.tile.GroupLowering;
+import dev.weir.pass.kernel.tile.GroupPlan;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/// Groups of operators, run operator by operator on the JVM, and as kernels in the interpreter.
+final class GroupRuns {
+  /// What convolutions may be apart: 1e-5 times the square root of the longest sum, of 630 products. The
+  /// library transforms rows of images, which rounds more than sums do.
+  static final double CONVOLUTION = 1e-5 * Math.sqrt(630);
+
+  static final DialectRegistry REGISTRY = DialectRegistry.load();
+
+  private static final KernelExecutor EXECUTOR = KernelExecutor.load().orElseThrow();
+
+  private GroupRuns() {}
+
+  /// {@return the group of these arguments and this body, whose last line is what it yields}
+  static GroupOp group(String arguments, String body) {
+    String last = body.strip().substring(body.strip().lastIndexOf("pir.yield"));
+    String results = last.substring(last.indexOf(" : ") + 3);
+    String types = arguments.replaceAll("%[a-z0-9_]+: ", "");
+    String names = arguments.replaceAll(": tensor<[^>]*>", "");
+    String text =
+        """
+        module {
+          func.func @f(%s) -> (%s) {
+            %%0:%d = "pd_op.group"(%s) <{kind = "test"}> ({
+            ^bb0(%s):
+        %s
+            }) : (%s) -> (%s)
+            return %s : %s
+          }
+        }
+        """
+            .formatted(
+                arguments,
+                results,
+                results.split(",").length,
+                names,
+                arguments.replace("%", "%in_"),
+                body.replace("%", "%in_"),
+                types,
+                results,
+                results(results.split(",").length),
+                results);
+    Operation module = parse(text);
+    List<GroupOp> found = new ArrayList<>();
+    module.walk(GroupOp.class, found::add);
+    return found.getFirst();
+  }
+
+  private static String results(int count) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      names.add("%0#" + i);
+    }
+    return String.join(", ", names);
+  }
+
+  static Operation parse(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    Operation module =
+        IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all() + "\n" + text));
+    if (!Verifier.verify(module, diagnostics)) {
+      throw new AssertionError(diagnostics.all() + "\n" + text);
+    }
+    return module;
+  }
+
+  /// {@return the kernels of `group`, verified, as a program has them}
+  static GroupPlan plan(GroupOp group, DeviceDescriptor device) {
+    Diagnostics diagnostics = new Diagnostics();
+    GroupPlan plan =
+        new GroupLowering(device)
+            .plan(group, diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    for (GroupPlan.Kernel kernel : plan.kernels()) {
+      if (!Verifier.verify(kernel.function(), diagnostics)) {
+        throw new AssertionError(diagnostics.all() + "\n" + print(kernel.function()));
+      }
+    }
+    return plan;
+  }
+
+  static String print(TileFuncOp function) {
+    return IrPrinter.print(function, PrintOptions.of(REGISTRY));
+  }
+
+  /// {@return the results of `group` by its kernels}
+  static List<Tensor> lowered(GroupOp group, GroupPlan plan, List<Tensor> inputs, long seed) {
+    List<Tensor> tensors = new ArrayList<>(inputs);
+    for (GroupPlan.Kernel kernel : plan.kernels()) {
+      List<Tensor> arguments = new ArrayList<>();
+      kernel.inputs().forEach(i -> arguments.add(tensors.get(i)));
+      long[] symbols = new long[kernel.dims().length() / 2];
+      for (int i = 0; i < symbols.length; i++) {
+        symbols[i] = arguments.get(kernel.dims().get(2 * i)).dim(kernel.dims().get(2 * i + 1));
+      }
+      for (int i = 0; i < kernel.outputs().length(); i++) {
+        long[] shape = values(kernel.shapes().get(i), symbols);
+        DType dtype = ElementTypes.dtypeOf(kernel.types().get(i));
+        Tensor made = Tensor.zeros(dtype, shape);
+        while (tensors.size() <= kernel.outputs().get(i)) {
+          tensors.add(made);
+        }
+        tensors.set(kernel.outputs().get(i), made);
+        arguments.add(made);
+      }
+      try {
+        TileInterpreter.of(kernel.function())
+            .shuffled(seed)
+            .runTensors(arguments, values(kernel.sizes(), symbols));
+      } catch (RuntimeException failure) {
+        throw new AssertionError(failure.getMessage() + "\n" + print(kernel.function()), failure);
+      }
+    }
+    return tensors.subList(inputs.size(), inputs.size() + group.resultCount());
+  }
+
+  private static long[] values(AffineMapAttr map, long[] symbols) {
+    return map.value().results().stream().mapToLong(e -> value(e, symbols)).toArray();
+  }
+
+  private static long value(AffineExpr expression, long[] symbols) {
+    return switch (expression) {
+      case AffineExpr.Constant constant -> constant.value();
+      case AffineExpr.Symbol symbol -> symbols[symbol.position()];
+      case AffineExpr.Dimension ignored -> throw new AssertionError();
+      case AffineExpr.Binary binary -> {
+        long left = value(binary.left(), symbols);
+        long right = value(binary.right(), symbols);
+        yield switch (binary.operator()) {
+          case ADD -> left + right;
+          case MUL -> left * right;
+          case FLOOR_DIV -> Math.floorDiv(left, right);
+          case CEIL_DIV -> Math.ceilDiv(left, right);
+          case MOD -> Math.floorMod(left, right);
+        };
+      }
+    };
+  }
+
+  /// {@return the results of `group` by the kernels of its operators, one by one}
+  static List<Tensor> expected(GroupOp group, List<Tensor> inputs) {
+    Map<Value, ImmutableList<Tensor>> known = new IdentityHashMap<>();
+    Block body = group.body();
+    for (int i = 0; i < inputs.size(); i++) {
+      known.put(body.argument(i), ImmutableList.of(inputs.get(i)));
+    }
+    for (Operation op : body) {
+      if (op instanceof CombineOp) {
+        var list = ImmutableList.<Tensor>builder();
+        op.operands().forEach(operand -> list.addAll(known.get(operand)));
+        known.put(op.result(0), list.build());
+      } else if (op instanceof OperatorOp operator) {
+        List<Optional<ImmutableList<Tensor>>> operands = new ArrayList<>();
+        for (int i = 0; i < op.definition().operandGroups().size(); i++) {
+          operands.add(op.operandGroup(i).stream().findFirst().map(known::get));
+        }
+        switch (EXECUTOR.run(op, operator.kernelName(), operands)) {
+          case KernelExecutor.Results results -> {
+            for (int i = 0; i < op.resultCount(); i++) {
+              known.put(op.result(i), results.tensors().get(i));
+            }
+          }
+          case KernelExecutor.Failed failed -> throw new AssertionError(failed.reason());
+        }
+      }
+    }
+    return body.last().operands().stream().map(value -> known.get(value).getFirst()).toList();
+  }
+
+  /// {@return tensors for the arguments of `group`}; sizes that types leave open come from `sizes`
+  static List<Tensor> random(GroupOp group, long... sizes) {
+    Random random = new Random(7);
+    List<Tensor> tensors = new ArrayList<>();
+    int next = 0;
+    for (Value operand : group.operands()) {
+      TensorType type = (TensorType) operand.type();
+      long[] shape = type.shape().toArray();
+      for (int i = 0; i < shape.length; i++) {
+        if (shape[i] < 0) {
+          shape[i] = sizes[next++];
+        }
+      }
+      tensors.add(random(ElementTypes.dtypeOf(type.elementType()), random, shape));
+    }
+    return tensors;
+  }
+
+  static Tensor random(DType dtype, Random random, long... shape) {
+    Tensor tensor = Tensor.zeros(dtype, shape);
+    for (long i = 0; i < tensor.elementCount(); i++) {
+      switch (dtype) {
+        case BOOL -> tensor.setDouble(i, random.nextInt(2));
+        case FLOAT16, BFLOAT16, FLOAT32, FLOAT64 ->
+            tensor.setDouble(i, random.nextInt(513) / 128.0 - 2);
+        default -> tensor.setDouble(i, random.nextInt(5));
+      }
+    }
+    return tensor;
+  }
+
+  /// Runs `group` both ways on numbers drawn by chance and compares.
+  static GroupPlan check(GroupOp group, DeviceDescriptor device, double tolerance) {
+    return check(group, device, tolerance, random(group));
+  }
+
+  static GroupPlan check(
+      GroupOp group, DeviceDescriptor device, double tolerance, List<Tensor> inputs) {
+    GroupPlan plan = plan(group, device);
+    List<Tensor> actual = lowered(group, plan, inputs, 3);
+    List<Tensor> expected = expected(group, inputs);
+    for (int i = 0; i < expected.size(); i++) {
+      compare(expected.get(i), actual.get(i), tolerance, plan);
+    }
+    return plan;
+  }
+
+  private static void compare(Tensor expected, Tensor actual, double tolerance, GroupPlan plan) {
+    assertThat(actual.dtype()).isEqualTo(expected.dtype());
+    assertThat(actual.shape()).isEqualTo(expected.shape());
+    for (long i = 0; i < expected.elementCount(); i++) {
+      double want = expected.getDouble(i);
+      double got = actual.getDouble(i);
+      boolean agrees =
+          Double.compare(want, got) == 0
+              || Math.abs(want - got) <= tolerance * Math.max(1, Math.abs(want));
+      if (!agrees) {
+        StringBuilder kernels = new StringBuilder();
+        plan.kernels().forEach(kernel -> kernels.append(print(kernel.function())).append('\n'));
+        throw new AssertionError(
+            "element %d: expected %s, got %s\n%s".formatted(i, want, got, kernels));
+      }
+    }
+  }
+}
