@@ -97,10 +97,18 @@ class MutatedMindIrTest {
 
   @Test
   void dumps() {
-    List<byte[]> corpus = FuzzCorpus.own(".ir");
+    check("dumps of MindIR", FuzzCorpus.own(".ir"));
+  }
+
+  @Test
+  void dumpsOfTheOlderForm() {
+    check("dumps of MindIR in .dat files", FuzzCorpus.own(".dat"));
+  }
+
+  private static void check(String what, List<byte[]> corpus) {
     assumeTrue(!corpus.isEmpty(), "no dumps are at hand, so none are damaged");
     Fuzzing.check(
-        "dumps of MindIR",
+        what,
         corpus,
         false,
         input -> {

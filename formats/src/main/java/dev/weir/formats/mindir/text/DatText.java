@@ -139,10 +139,12 @@ final class DatText {
       text.append(DumpNumberText.of(number)).append(')');
     } else if (value instanceof StringAttr string) {
       text.append('"').append(line(string.value()).replace("\"", "\\\"")).append('"');
+    } else if (value instanceof ArrayAttr(var elements) && type instanceof DictType dictionary) {
+      dictionary(elements, dictionary, text);
     } else if (value instanceof ArrayAttr(var elements)) {
-      values('(', elements, ')', text);
+      values('(', elements, type instanceof TupleType(var types) ? types : List.of(), ')', text);
     } else if (value instanceof ListAttr(var elements)) {
-      values('[', elements, ']', text);
+      values('[', elements, type instanceof ListType(var types) ? types : List.of(), ']', text);
     } else if (value instanceof DictionaryAttr all) {
       text.append('{').append(attributes(all)).append('}');
     } else if (value instanceof TypeAttr(Type held)) {
@@ -168,13 +170,23 @@ final class DatText {
     text.append("Tensor(").append(number).append(')').append(shape);
   }
 
-  private static void values(char open, List<Attribute> elements, char close, StringBuilder text) {
+  private static void values(
+      char open, List<Attribute> elements, List<Type> types, char close, StringBuilder text) {
     text.append(open);
     for (int i = 0; i < elements.size(); i++) {
       text.append(i == 0 ? "" : ", ");
-      value(elements.get(i), UnknownType.UNKNOWN, text);
+      value(elements.get(i), i < types.size() ? types.get(i) : UnknownType.UNKNOWN, text);
     }
     text.append(close);
+  }
+
+  private static void dictionary(List<Attribute> elements, DictType type, StringBuilder text) {
+    text.append('{');
+    for (int i = 0; i < elements.size(); i++) {
+      text.append(i == 0 ? "" : ", ").append('"').append(line(type.keys().get(i))).append("\": ");
+      value(elements.get(i), type.types().get(i), text);
+    }
+    text.append('}');
   }
 
   /// {@return attributes, one after another}

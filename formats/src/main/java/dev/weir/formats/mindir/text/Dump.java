@@ -90,7 +90,7 @@ record Dump(Optional<String> entry, List<Graph> graphs, boolean isFailure) {
   static final class Node implements Source {
     @Nullable Graph owner;
     final int number;
-    final String label;
+    String label;
     final int offset;
     Operand callee = Operand.NONE;
     final List<Operand> operands = new ArrayList<>();

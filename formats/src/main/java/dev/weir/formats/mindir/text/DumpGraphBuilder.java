@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.MindIrOps;
 import dev.weir.dialect.mindir.RefType;
+import dev.weir.dialect.mindir.TypeAgreement;
 import dev.weir.dialect.mindir.UnknownType;
 import dev.weir.formats.mindir.NodeAttributes;
 import dev.weir.formats.mindir.StructuralPrimitive;
@@ -165,10 +166,22 @@ final class DumpGraphBuilder {
 
   /// Before inference, a call may have more arguments than the graph has parameters: the last ones are
   /// elements of a tuple, or a dictionary by name.
-  private static Type calleeType(Dump.Node node, Dump.Graph callee) {
-    return node.operands.size() > callee.parameters.size() && node.type instanceof UnknownType
-        ? UnknownType.UNKNOWN
-        : DumpTypes.function(callee);
+  private Type calleeType(Dump.Node node, Dump.Graph callee) {
+    boolean isOpen =
+        node.operands.size() > callee.parameters.size() && node.type instanceof UnknownType
+            || names.isFailure() && !agree(node, callee);
+    return isOpen ? UnknownType.UNKNOWN : DumpTypes.function(callee);
+  }
+
+  /// Whether a call gives what the graph takes, which it need not where inference failed.
+  private static boolean agree(Dump.Node node, Dump.Graph callee) {
+    int count = Math.min(node.operandTypes.size(), callee.parameters.size());
+    for (int i = 0; i < count; i++) {
+      if (!TypeAgreement.agree(node.operandTypes.get(i), callee.parameters.get(i).type)) {
+        return false;
+      }
+    }
+    return TypeAgreement.agree(node.type, Objects.requireNonNull(callee.result).type);
   }
 
   private Value closure(OpBuilder body, Dump.Node node, Dump.Graph callee, Type type) {

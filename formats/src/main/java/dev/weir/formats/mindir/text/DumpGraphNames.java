@@ -36,7 +36,7 @@ final class DumpGraphNames {
         open = text.lastIndexOf("() {");
       }
       if (open < 0) {
-        open = text.indexOf('(');
+        open = text.endsWith("(") ? text.length() - 1 : text.indexOf('(');
       }
       String head = open < 0 ? text : text.substring(0, open);
       int parent = head.indexOf(" parent: [");

@@ -96,6 +96,11 @@ final class DumpNames {
     }
   }
 
+  /// {@return whether the dump is that of a failed inference}
+  boolean isFailure() {
+    return dump.isFailure();
+  }
+
   /// {@return the main graph: the one that the dump names, or else the first}
   Dump.Graph entry() {
     if (dump.entry().isEmpty()) {

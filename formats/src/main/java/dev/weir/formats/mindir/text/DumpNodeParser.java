@@ -16,12 +16,14 @@ final class DumpNodeParser {
   private final DumpGraphNames graphs;
   private final DumpValueParser values;
   private final DumpNodeDetailParser details;
+  private final ClassedPrimitives primitives;
 
   DumpNodeParser(
       DumpScanner in, DumpGraphNames graphs, DumpTypeParser types, DumpValueParser values) {
     this.in = in;
     this.graphs = graphs;
     this.values = values;
+    this.primitives = new ClassedPrimitives(in, values);
     this.details = new DumpNodeDetailParser(in, types, values);
   }
 
@@ -31,6 +33,9 @@ final class DumpNodeParser {
     Dump.Node node;
     if (in.accept("return") || in.accept("Return")) {
       node = new Dump.Node(-1, "", start, UnknownType.UNKNOWN);
+    } else if (in.sees(ClassedPrimitives.RETURN)) {
+      node = new Dump.Node(-1, "", start, UnknownType.UNKNOWN);
+      in.moveTo(calleeEnd(start));
     } else {
       if (!in.accept("%")) {
         throw in.error("expected a node, such as '%%0(name) = ', or '}', got %s", in.found());
@@ -128,6 +133,11 @@ final class DumpNodeParser {
   }
 
   private Operand primitive(Dump.Node node, int start, String text, int end) {
+    if (text.contains("{prim_type=")) { // a failed inference in version 2.0
+      Operand classed = primitives.read(node, start, text);
+      in.moveTo(end);
+      return classed;
+    }
     int open = text.endsWith("]") ? text.lastIndexOf('[') : -1;
     while (open > 0 && !isBalanced(text, open)) {
       open = text.lastIndexOf('[', open - 1);

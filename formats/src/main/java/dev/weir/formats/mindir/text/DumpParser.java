@@ -244,6 +244,9 @@ final class DumpParser {
     Dump.Graph graph = new Dump.Graph(header.name(), start);
     parameters(graph, header.parameters(), from + header.open() + 1);
     in.moveTo(from + header.open() + 1 + header.parameters().length());
+    if (in.text(in.offset(), in.lineEnd(from)).isBlank()) {
+      declarations(graph);
+    }
     in.expect(")");
     in.expect("{");
     in.endLine();
@@ -272,6 +275,16 @@ final class DumpParser {
     attributes = new LinkedHashMap<>();
     body(graph);
     graphs.add(graph);
+  }
+
+  /// Reads parameters on lines of their own, as a failed inference has them in version 2.0.
+  private void declarations(Dump.Graph graph) {
+    in.skipSpace();
+    while (in.sees("%para") || !graph.parameters.isEmpty() && in.accept(",")) {
+      in.skipBlanks();
+      graph.parameters.add(declaration());
+      in.skipSpace();
+    }
   }
 
   /// The main graph has the parameters that the head of the dump declares, once.

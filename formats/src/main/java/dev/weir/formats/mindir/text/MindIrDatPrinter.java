@@ -1,7 +1,11 @@
 package dev.weir.formats.mindir.text;
 
 import dev.weir.dialect.builtin.ModuleOp;
+import dev.weir.dialect.mindir.CallOp;
+import dev.weir.dialect.mindir.ConstantOp;
+import dev.weir.dialect.mindir.NamedAttr;
 import dev.weir.dialect.mindir.UnknownType;
+import dev.weir.formats.mindir.NodeAttributes;
 import dev.weir.formats.mindir.text.GraphView.Constant;
 import dev.weir.formats.mindir.text.GraphView.Function;
 import dev.weir.formats.mindir.text.GraphView.Graph;
@@ -11,6 +15,7 @@ import dev.weir.formats.mindir.text.GraphView.Parameter;
 import dev.weir.formats.mindir.text.GraphView.Primitive;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
+import dev.weir.ir.attr.IntegerAttr;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Writes function graphs as the `.dat` files that MindSpore has written up to version 2.0.
+/// Writes function graphs as the `.dat` files that MindSpore has written up to version 2.0; those of a failed
+/// inference as its `analyze_fail.dat`.
 ///
 /// The same module gives the same text. Deviations: attributes stand in the order of their names, a
 /// graph whose name ends with no number is numbered, and a value of a graph around is named rather than
@@ -28,9 +34,19 @@ import java.util.Set;
 public final class MindIrDatPrinter {
   private static final MindIrTextStyle STYLE = MindIrTextStyle.V1_7;
 
+  /// The kind of a graph that is not there.
+  private static final String CLOSURE = "funcgraphclosure";
+
   private final StringBuilder out = new StringBuilder();
   private final Map<Graph, String> numbers = new HashMap<>();
   private final OrderText order = new OrderText("", new DumpValueText(STYLE, false));
+
+  private final Set<String> taken = new HashSet<>();
+  private final Map<String, String> missing = new HashMap<>();
+  private int next;
+
+  /// How many nodes were on the stack of a failed inference.
+  private int frames;
 
   private MindIrDatPrinter() {}
 
@@ -53,30 +69,65 @@ public final class MindIrDatPrinter {
       graph(graph);
       out.append("\n\n");
     }
-    return out.append("# num of total function graphs: ")
-        .append(order.size())
+    if (frames > 0) {
+      line("#" + "=".repeat(79));
+    }
+    return out.append(
+            frames > 0 ? "# num of function graphs in stack: " : "# num of total function graphs: ")
+        .append(frames > 0 ? frames : order.size())
         .append('\n')
         .toString();
   }
 
   /// The numbers by which graphs are called are those at the end of their names.
   private void number(List<Graph> order) {
-    Set<String> taken = new HashSet<>();
     for (Graph graph : order) {
-      String digits = graph.name.replaceFirst("^.*[._](?=\\d+$)", "");
-      if (digits.matches("\\d+") && taken.add(digits)) {
+      String digits = digits(graph.name);
+      if (!digits.isEmpty() && taken.add(digits)) {
         numbers.put(graph, digits);
       }
     }
-    int next = 0;
     for (Graph graph : order) {
-      while (!numbers.containsKey(graph)) {
-        String number = String.valueOf(++next);
-        if (taken.add(number)) {
-          numbers.put(graph, number);
-        }
-      }
+      numbers.computeIfAbsent(graph, any -> free());
     }
+  }
+
+  private static String digits(String name) {
+    String digits = name.replaceFirst("^.*[._](?=\\d+$)", "");
+    return digits.matches("\\d+") ? digits : "";
+  }
+
+  private String free() {
+    while (!taken.add(String.valueOf(++next))) {
+      // Another graph has this number.
+    }
+    return String.valueOf(next);
+  }
+
+  /// {@return the number of a graph that is not there}
+  private String missing(String name) {
+    return missing.computeIfAbsent(
+        name,
+        any -> {
+          String digits = digits(name);
+          return !digits.isEmpty() && taken.add(digits) ? digits : free();
+        });
+  }
+
+  /// {@return the name of the graph that `input` of `node` is and that is not there}
+  private static Optional<String> missing(Node node, Input input) {
+    if (input instanceof Constant constant
+        && constant.value() instanceof NamedAttr(String kind, String name)
+        && kind.equals(CLOSURE)) {
+      return Optional.of(name);
+    }
+    return input == node.callee()
+            && node.op instanceof CallOp call
+            && call.callee().definingOp() instanceof ConstantOp constant
+            && constant.value() instanceof NamedAttr(String kind, String name)
+            && kind.equals(CLOSURE)
+        ? Optional.of(name)
+        : Optional.empty();
   }
 
   private void graph(Graph graph) {
@@ -113,6 +164,10 @@ public final class MindIrDatPrinter {
   }
 
   private void node(Node node) {
+    if (node.op.attribute(NodeAttributes.FRAME) instanceof IntegerAttr frame) {
+      line("\n#------------------------> " + frame.value());
+      frames++;
+    }
     out.append("    ");
     if (node.number >= 0) {
       out.append('%').append(node.number + 1);
@@ -140,7 +195,7 @@ public final class MindIrDatPrinter {
   }
 
   private void callee(Node node) {
-    if (node.callee() instanceof Primitive primitive) {
+    if (missing(node, node.callee()).isEmpty() && node.callee() instanceof Primitive primitive) {
       String type = ValueClasses.of(node, primitive);
       out.append(type).append("::").append(ValueClasses.name(primitive).replace('\n', ' '));
       if (!type.endsWith("FuncGraph")) {
@@ -156,6 +211,10 @@ public final class MindIrDatPrinter {
   }
 
   private String operand(Node node, Input input) {
+    Optional<String> absent = missing(node, input);
+    if (absent.isPresent()) {
+      return "FuncGraph::fg_" + missing(absent.get());
+    }
     if (input instanceof Parameter parameter) {
       return "%para" + parameter.number;
     } else if (input instanceof Node used) {
@@ -182,12 +241,14 @@ public final class MindIrDatPrinter {
     }
     String separator = "    # ";
     for (Input input : node.inputs) {
-      if (input instanceof Function(Graph graph, var type)) {
-        out.append(separator)
-            .append("fg_")
-            .append(numbers.get(graph))
-            .append('=')
-            .append(graph.name);
+      Optional<String> absent = missing(node, input);
+      if (absent.isPresent()) {
+        out.append(separator).append("fg_").append(missing(absent.get()));
+        out.append('=').append(absent.get());
+        separator = ", ";
+      } else if (input instanceof Function(Graph graph, var type)) {
+        out.append(separator).append("fg_").append(numbers.get(graph));
+        out.append('=').append(graph.name);
         separator = ", ";
       }
     }

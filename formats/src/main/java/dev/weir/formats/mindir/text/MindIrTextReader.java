@@ -13,17 +13,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads the `.ir` dumps of MindSpore 1.3 to 2.7 into the dialect `mindir`, those of a failed inference
-/// (`analyze_fail.ir`) included.
+/// Reads the `.ir` dumps of MindSpore 1.3 to 2.7 and the `.dat` files of 1.1 to 2.0 into the dialect
+/// `mindir`, those of a failed inference (`analyze_fail.ir` and `analyze_fail.dat`) included.
 ///
 /// Names, scopes and the lines of the program's source are kept in locations. What a dump does not hold
 /// stays unknown: weights, the values of long tensors, types in dumps of operators and operands only;
 /// and what it says of devices and of how work is divided among them is passed over. In a dump of a
 /// failure, a graph that is called but not there is a constant by its name.
 ///
-/// Source: mindspore/ccsrc/debug/anf_ir_dump.cc. MindSpore itself reads no dumps.
+/// Source: mindspore/ccsrc/debug/anf_ir_dump.cc and anf_ir_utils.cc. MindSpore itself reads no dumps.
 public final class MindIrTextReader {
-  private static final String[] STARTS = {"#IR entry", "# IR entry", "subgraph attr:"};
+  private static final String[] STARTS = {
+    "#IR entry", "# IR entry", "subgraph attr:", DatGraphNames.TITLE, DatGraphNames.GRAPH
+  };
 
   /// What dumps of a failed inference say of themselves, up to version 2.1 and since.
   private static final String[] FAILURES = {
@@ -58,7 +60,8 @@ public final class MindIrTextReader {
   public static Optional<ModuleOp> read(SourceText source, Diagnostics diagnostics) {
     DumpScanner in = new DumpScanner(source, diagnostics);
     try {
-      Dump dump = new DumpParser(in).run();
+      Dump dump =
+          DatParser.isDat(source.text()) ? new DatParser(in).run() : new DumpParser(in).run();
       DumpNames names = new DumpNames(in, dump);
       TupleElements.find(dump);
       DumpTypes.infer(dump);

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The productions of MindSpore's dump printers: what each writes, from which release on and up to which,
-/// where its source is, and what it reads as. `dump-productions.txt` holds them; the grammar page lists
+/// where its source is, and what it reads as. `dump-productions.txt` and `dat-productions.txt` hold them; the grammar page lists
 /// them; the test reads each in a dump of every release that writes it.
 final class DumpProductions {
   /// The releases, by the part of the version that matters.
@@ -43,14 +43,18 @@ final class DumpProductions {
     }
   }
 
-  static final ImmutableList<Production> ALL = read();
+  /// Those of `.ir` files.
+  static final ImmutableList<Production> ALL = read("dump-productions.txt");
+
+  /// Those of `.dat` files.
+  static final ImmutableList<Production> DAT = read("dat-productions.txt");
 
   private DumpProductions() {}
 
-  private static ImmutableList<Production> read() {
+  private static ImmutableList<Production> read(String resource) {
     var all = ImmutableList.<Production>builder();
     List<String> section = new ArrayList<>();
-    for (String line : Dumps.resource("dump-productions.txt").lines().toList()) {
+    for (String line : Dumps.resource(resource).lines().toList()) {
       if (line.startsWith(NAME) && !section.isEmpty()) {
         all.add(production(section));
         section.clear();

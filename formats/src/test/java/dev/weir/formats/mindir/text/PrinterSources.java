@@ -24,6 +24,7 @@ final class PrinterSources {
           isAtLeast(tag, "1.7")
               ? "ccsrc/common/debug/anf_ir_dump.cc"
               : "ccsrc/debug/anf_ir_dump.cc";
+      case "anf_ir_utils.cc", "trace.cc" -> "ccsrc/debug/" + file;
       case "anf_dump_utils.cc" -> "ccsrc/common/debug/anf_dump_utils.cc";
       case "parse/resolve.h" ->
           isAtLeast(tag, "2.2")
