@@ -5,6 +5,9 @@ import java.util.function.Function;
 
 /// Computes terms with numbers for symbols: in `long`s, and where these overflow, without limit.
 final class Evaluation {
+  /// How large an intermediate result may be: a power of a power would fill the memory.
+  private static final int BITS = 1 << 14;
+
   private Evaluation() {}
 
   static long of(Term term, Function<SymbolTerm, Long> values) {
@@ -86,6 +89,9 @@ final class Evaluation {
 
     @Override
     public BigInteger multiply(BigInteger a, BigInteger b) {
+      if (a.bitLength() + b.bitLength() > BITS) {
+        throw new ArithmeticException("an intermediate result does not fit in " + BITS + " bits");
+      }
       return a.multiply(b);
     }
 

@@ -30,6 +30,14 @@ public final class SymbolTerm extends Term {
     return intern(new SymbolTerm(name, signed));
   }
 
+  /// {@return the symbol that stands for `dividend` divided by `divisor`, where that is exact}
+  ///
+  /// Its name is no identifier, so that no other symbol has it.
+  public static SymbolTerm quotient(Term dividend, long divisor) {
+    boolean signed = dividend.bounds().lower() < 0;
+    return intern(new SymbolTerm("<" + dividend + "/" + divisor + ">", signed));
+  }
+
   /// {@return whether a symbol can be called `name`: a letter or `_`, then letters, digits, `_`, `.` and
   /// `$`, and no operator's name}
   public static boolean isName(String name) {

@@ -160,7 +160,7 @@ public abstract sealed class Term implements Comparable<Term>
 
   /// {@return the value where the symbols have the values that `values` gives}
   ///
-  /// Intermediate results may exceed a `long`.
+  /// Intermediate results may exceed a `long`, up to thousands of digits.
   ///
   /// @throws ArithmeticException if the term is undefined there or the value exceeds a `long`
   public final long evaluate(Function<SymbolTerm, Long> values) {

@@ -1,0 +1,100 @@
+package dev.weir.dialect.shape.constraint;
+
+import dev.weir.dialect.shape.term.Interval;
+import dev.weir.dialect.shape.term.Term;
+import dev.weir.dialect.shape.term.TermSyntaxException;
+
+/// Something that holds of sizes.
+public sealed interface Constraint {
+  /// Both terms have the same value; the terms may be products of sizes, so that shapes have as many
+  /// elements.
+  record Equal(Term left, Term right) implements Constraint {
+    @Override
+    public String toString() {
+      return left + " = " + right;
+    }
+  }
+
+  /// The values are the same, or one of them is 1.
+  record Broadcastable(Term left, Term right) implements Constraint {
+    @Override
+    public String toString() {
+      return left + " and " + right + " broadcast";
+    }
+  }
+
+  /// The value lies in a range.
+  record InRange(Term term, Interval range) implements Constraint {
+    @Override
+    public String toString() {
+      return term + " = " + range;
+    }
+  }
+
+  /// The value is a multiple of a number.
+  ///
+  /// @param divisor at least 1
+  record Divisible(Term term, long divisor) implements Constraint {
+    /// Refuses divisors less than 1.
+    ///
+    /// @throws IllegalArgumentException if `divisor` is less than 1
+    public Divisible {
+      if (divisor < 1) {
+        throw new IllegalArgumentException("expects a divisor of at least 1, got " + divisor);
+      }
+    }
+
+    @Override
+    public String toString() {
+      return term + " % " + divisor;
+    }
+  }
+
+  /// {@return the constraint that `text` is}: `batch = 2*n`, `batch = 1..64`, `batch = 1..`, `seq % 8`
+  ///
+  /// @throws TermSyntaxException if it is none
+  static Constraint parse(String text) {
+    int percent = text.indexOf('%');
+    int equals = text.indexOf('=');
+    if (percent < 0 && equals < 0) {
+      throw new TermSyntaxException(
+          text.length(), "expected '= TERM', '= LOWEST..HIGHEST' or '% DIVISOR' after the term");
+    }
+    int at = percent < 0 ? equals : equals < 0 ? percent : Math.min(equals, percent);
+    Term left = parse(text, 0, at);
+    int dots = text.indexOf("..", at);
+    if (at == percent) {
+      long divisor = integer(text, at + 1, text.length());
+      if (divisor < 1) {
+        throw new TermSyntaxException(at + 1, "expected a divisor of at least 1");
+      }
+      return new Divisible(left, divisor);
+    }
+    if (dots < 0) {
+      return new Equal(left, parse(text, at + 1, text.length()));
+    }
+    boolean open = text.substring(dots + 2).isBlank();
+    long lower = integer(text, at + 1, dots);
+    long upper = open ? Interval.PLUS_INFINITY : integer(text, dots + 2, text.length());
+    if (upper < lower) {
+      throw new TermSyntaxException(at + 1, "the range " + lower + ".." + upper + " is empty");
+    }
+    return new InRange(left, new Interval(lower, upper));
+  }
+
+  private static Term parse(String text, int from, int to) {
+    try {
+      return Term.parse(text.substring(from, to));
+    } catch (TermSyntaxException e) {
+      throw new TermSyntaxException(from + e.offset(), e.getMessage());
+    }
+  }
+
+  private static long integer(String text, int from, int to) {
+    try {
+      return Long.parseLong(text.substring(from, to).strip());
+    } catch (NumberFormatException e) {
+      throw new TermSyntaxException(from, "expected an integer");
+    }
+  }
+}
