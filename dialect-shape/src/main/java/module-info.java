@@ -5,6 +5,7 @@ module dev.weir.dialect.shape {
   exports dev.weir.dialect.shape;
   exports dev.weir.dialect.shape.assembly;
   exports dev.weir.dialect.shape.constraint;
+  exports dev.weir.dialect.shape.fact;
   exports dev.weir.dialect.shape.term;
 
   provides dev.weir.ir.Dialect with

@@ -112,9 +112,12 @@ public final class PirJsonReader {
     if (!ops.sawLongParameters() && ops.sawParameters()) {
       module.setAttribute(PirNames.SHORT_PARAMETERS, UnitAttr.UNIT);
     }
-    return diagnostics.errorCount() > errorsBefore
-        ? Optional.empty()
-        : Optional.of(module.setResultTypes().build());
+    if (diagnostics.errorCount() > errorsBefore) {
+      return Optional.empty();
+    }
+    Operation read = module.setResultTypes().build();
+    PirSymbolicShapes.read(read, diagnostics);
+    return Optional.of(read);
   }
 
   private static void header(JsonNode node, OperationState module) {

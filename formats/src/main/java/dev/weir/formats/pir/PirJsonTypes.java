@@ -16,6 +16,7 @@ import dev.weir.dialect.operator.TensorArrayType;
 import dev.weir.formats.json.JsonNode;
 import dev.weir.formats.json.JsonNode.JsonObject;
 import dev.weir.formats.json.JsonWriter;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.ComplexType;
 import dev.weir.ir.type.FloatType;
@@ -279,10 +280,11 @@ final class PirJsonTypes {
   }
 
   private static DenseLayoutAttr encoding(TensorType tensor) {
-    if (tensor.encoding().isEmpty()) {
+    Optional<Attribute> encoding = tensor.withoutSizes().encoding();
+    if (encoding.isEmpty()) {
       return new DenseLayoutAttr(DataLayout.NCHW, ImmutableList.of(), 0);
     }
-    if (tensor.encoding().get() instanceof DenseLayoutAttr dense) {
+    if (encoding.get() instanceof DenseLayoutAttr dense) {
       return dense;
     }
     throw new NotInPir("type '" + tensor + "'");

@@ -181,6 +181,9 @@ public final class PirJsonWriter {
             .orElse(usual);
     out.key("A").beginArray();
     attributes.forEach((key, value) -> attribute(op, key, value));
+    if (!attributes.containsKey(PirSymbolicShapes.ATTRIBUTE)) {
+      PirSymbolicShapes.of(op).ifPresent(text -> attribute(op, PirSymbolicShapes.ATTRIBUTE, text));
+    }
     out.endArray().key("I").beginArray();
     for (Value operand : PirPlaces.operands(op)) {
       out.beginObject().key("%").number(operand == null ? 0 : id(op, operand)).endObject();

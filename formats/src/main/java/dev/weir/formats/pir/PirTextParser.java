@@ -119,9 +119,12 @@ public final class PirTextParser {
     if (style.isTagged()) {
       module.setAttribute(PirNames.TEXT_STYLE, new StringAttr(style.keyword()));
     }
-    return diagnostics.errorCount() > errorsBefore
-        ? Optional.empty()
-        : Optional.of(module.setResultTypes().build());
+    if (diagnostics.errorCount() > errorsBefore) {
+      return Optional.empty();
+    }
+    Operation read = module.setResultTypes().build();
+    PirSymbolicShapes.read(read, diagnostics);
+    return Optional.of(read);
   }
 
   /// Reads what stands between the braces of a block.

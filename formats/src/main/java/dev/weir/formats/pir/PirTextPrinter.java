@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// the call stack and symbolic shape of an operation, and what only concerns files.
 public final class PirTextPrinter {
   private static final ImmutableSet<String> HIDDEN =
-      ImmutableSet.of("op_callstack", "sym_shape_str");
+      ImmutableSet.of("op_callstack", PirSymbolicShapes.ATTRIBUTE);
 
   /// What the parser reads, with room for the lists and types of the innermost operations.
   private static final int DEEPEST = PirTextScanner.MAX_DEPTH / 2;

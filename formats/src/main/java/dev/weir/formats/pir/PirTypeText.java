@@ -12,6 +12,7 @@ import dev.weir.dialect.controlflow.OutletType;
 import dev.weir.dialect.controlflow.StackType;
 import dev.weir.dialect.operator.SelectedRowsType;
 import dev.weir.dialect.operator.TensorArrayType;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.ComplexType;
 import dev.weir.ir.type.FloatType;
@@ -114,8 +115,9 @@ final class PirTypeText {
     out.append(prefix).append('<');
     (sizes == null ? tensor.shape() : sizes).forEach(size -> out.append(size).append('x'));
     print(out, tensor.elementType());
-    if (tensor.encoding().isPresent()) {
-      if (!(tensor.encoding().get() instanceof DenseLayoutAttr dense)) {
+    Optional<Attribute> encoding = tensor.withoutSizes().encoding();
+    if (encoding.isPresent()) {
+      if (!(encoding.get() instanceof DenseLayoutAttr dense)) {
         throw new NotInPir("type '" + tensor + "'");
       }
       printEncoding(out, dense);

@@ -1,0 +1,5 @@
+/// What is known of values: their sizes, and the elements of those that hold sizes.
+@NullMarked
+package dev.weir.dialect.shape.fact;
+
+import org.jspecify.annotations.NullMarked;
