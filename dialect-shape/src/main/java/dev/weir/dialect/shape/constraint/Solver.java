@@ -131,7 +131,7 @@ final class Solver {
     ImmutableList<Statement> all = why.of(why.of(reasons, a), b);
     Term zero = normal(difference);
     if (!bounds(difference).contains(0) || zero instanceof IntegerTerm || isFraction(zero)) {
-      throw contradiction(all, differ(left, right));
+      throw contradiction(all, differ(left, right, zero));
     }
     if (zeros.contains(zero)) {
       return false;
@@ -140,9 +140,17 @@ final class Solver {
     return true;
   }
 
-  private String differ(Term left, Term right) {
+  /// {@return why `left` is not `right`, with `zero` for a difference without common factors}
+  private String differ(Term left, Term right, Term zero) {
     if (left instanceof IntegerTerm && right instanceof IntegerTerm) {
       return left + " is not " + right;
+    }
+    if (zero instanceof IntegerTerm) {
+      return "%s and %s differ by %s".formatted(restored(left), restored(right), zero);
+    }
+    if (isFraction(zero)) {
+      Term constant = Term.of(Zeros.constant(zero));
+      return "%s cannot be %s".formatted(restored(zero.minus(constant)), constant.negate());
     }
     return "%s lies in %s, and %s in %s"
         .formatted(restored(left), bounds(left), restored(right), bounds(right));

@@ -74,7 +74,7 @@ class ConstraintsSoundnessTest {
     assertThat(constraints.bounds(a).contains(first.get()))
         .as("bounds %s of %s", constraints.bounds(a), what)
         .isTrue();
-    long divisor = 1 + random.nextInt(6);
+    long divisor = 1L + random.nextInt(6);
     if (constraints.provesDivisible(a, divisor)) {
       assertThat(first.get() % divisor).as("%s divides %s", divisor, what).isZero();
     }
@@ -148,7 +148,7 @@ class ConstraintsSoundnessTest {
                     random.nextInt(3) == 0 ? Interval.PLUS_INFINITY : value + random.nextInt(3))));
       }
       case 1 -> {
-        for (long divisor = 2 + random.nextInt(4); divisor > 1; divisor--) {
+        for (long divisor = 2L + random.nextInt(4); divisor > 1; divisor--) {
           if (value % divisor == 0) {
             return Optional.of(new Constraint.Divisible(a, divisor));
           }
