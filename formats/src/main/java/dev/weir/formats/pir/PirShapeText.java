@@ -88,7 +88,11 @@ final class PirShapeText {
   }
 
   /// A dividend and a divisor.
-  private record Fraction(Term dividend, Term divisor) {}
+  private record Fraction(Term dividend, Term divisor) {
+    Fraction reciprocal() {
+      return new Fraction(/* dividend= */ divisor, /* divisor= */ dividend);
+    }
+  }
 
   private static Term quotient(Fraction fraction) {
     return fraction.dividend.floorDiv(fraction.divisor);
@@ -112,7 +116,7 @@ final class PirShapeText {
         expect("(");
         Fraction inner = fraction();
         expect(")");
-        return new Fraction(inner.divisor, inner.dividend);
+        return inner.reciprocal();
       }
       if (Character.isDigit(word.charAt(0))) {
         return whole(Term.of(Long.parseLong(word)));
