@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Kernels on a GPU: a module, a stream that runs them in order, memory, and graphs of launches.
@@ -120,23 +119,11 @@ final class CudaLibrary implements KernelLibrary {
     }
     CudaCompiler.Outcome outcome = compiler.get().build(code, driver.capability());
     if (!outcome.isBuilt()) {
-      throw fault(code, outcome.log());
+      throw SimtSources.failure(CudaTarget.NAME, ERROR_LINE, code, outcome.log());
     }
     long module = driver.loadModule(outcome.image());
     cache.put(key, outcome.image());
     return module;
-  }
-
-  private static DeviceException fault(String code, String log) {
-    Matcher error = ERROR_LINE.matcher(log);
-    if (error.find()) {
-      String kernel = SimtSources.kernelAt(code, Integer.parseInt(error.group(1)));
-      if (!kernel.isEmpty()) {
-        return new DeviceException(
-            CudaTarget.NAME, kernel, "does not compile: " + error.group(2) + "\n" + log);
-      }
-    }
-    return new DeviceException(CudaTarget.NAME, "the kernels do not compile:\n" + log);
   }
 
   @Override

@@ -14,7 +14,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Kernels built for a device, with a context, a queue that runs them in order, and buffers.
@@ -116,7 +115,11 @@ final class OpenClLibrary implements KernelLibrary {
     if (failed != 0) {
       String log = opencl.buildLog(program, device);
       opencl.releaseProgram(program);
-      throw fault(code, log.isBlank() ? OpenCl.describe(failed) : log.strip());
+      throw SimtSources.failure(
+          OpenClTarget.NAME,
+          ERROR_LINE,
+          code,
+          log.isBlank() ? OpenCl.describe(failed) : log.strip());
     }
     if (cache != KernelCache.NONE) {
       cache.put(key, opencl.binary(program));
@@ -128,18 +131,6 @@ final class OpenClLibrary implements KernelLibrary {
   /// keep tiles in, and its compiler takes several times as long for what is written out.
   private static String rolled(String code) {
     return UNROLL.matcher(code).replaceAll("");
-  }
-
-  private static DeviceException fault(String code, String log) {
-    Matcher error = ERROR_LINE.matcher(log);
-    if (error.find()) {
-      String kernel = SimtSources.kernelAt(code, Integer.parseInt(error.group(1)));
-      if (!kernel.isEmpty()) {
-        return new DeviceException(
-            OpenClTarget.NAME, kernel, "does not compile: " + error.group(2) + "\n" + log);
-      }
-    }
-    return new DeviceException(OpenClTarget.NAME, "the kernels do not compile:\n" + log);
   }
 
   @Override

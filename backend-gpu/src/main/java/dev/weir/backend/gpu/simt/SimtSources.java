@@ -9,6 +9,8 @@ import dev.weir.runtime.device.KernelSources;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Sources in a language of threads: one file with all kernels and the [LaunchTable].
 public final class SimtSources {
@@ -64,8 +66,23 @@ public final class SimtSources {
     return texts.buildOrThrow();
   }
 
+  /// {@return why the device's compiler refuses `code`, with the kernel that it complains about first}
+  ///
+  /// @param errorLine finds an error in what the compiler reports: the number of its line, and its message
+  public static DeviceException failure(String target, Pattern errorLine, String code, String log) {
+    Matcher error = errorLine.matcher(log);
+    if (error.find()) {
+      String kernel = kernelAt(code, Integer.parseInt(error.group(1)));
+      if (!kernel.isEmpty()) {
+        return new DeviceException(
+            target, kernel, "does not compile: " + error.group(2) + "\n" + log);
+      }
+    }
+    return new DeviceException(target, "the kernels do not compile:\n" + log);
+  }
+
   /// {@return the kernel that a line of the code belongs to, or none but an empty name}
-  public static String kernelAt(String code, int line) {
+  private static String kernelAt(String code, int line) {
     String name = "";
     int at = 0;
     for (String text : code.split("\n", -1)) {

@@ -27,13 +27,10 @@ public final class RnnGradKernel {
   private final int directions;
 
   private RnnGradKernel(KernelAttributes attributes) {
-    hidden = Shapes.extent(attributes.integer("hidden_size", 100));
-    layers = Shapes.extent(attributes.integer("num_layers", 1));
-    directions = attributes.bool("is_bidirec", false) ? 2 : 1;
-    String mode = attributes.string("mode", "RNN_TANH");
-    if (!mode.equals("LSTM")) {
-      throw KernelException.of("mode '%s' is not supported", mode);
-    }
+    LstmSizes sizes = LstmSizes.of(attributes);
+    hidden = sizes.hidden();
+    layers = sizes.layers();
+    directions = sizes.directions();
   }
 
   /// {@return the kernel of `pd_op.rnn_grad`}
