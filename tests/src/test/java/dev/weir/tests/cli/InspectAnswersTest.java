@@ -31,11 +31,11 @@ class InspectAnswersTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
   static Stream<Path> programs() throws IOException {
-    try (Stream<Path> all = Files.walk(Weir.ROOT.resolve("tests/src/test/resources/lit"))) {
+    try (Stream<Path> all = Files.walk(Weir.ROOT.resolve("tests/src/test/resources/lit"));
+        Stream<Path> workloads = Files.list(Weir.ROOT.resolve("examples/workloads"))) {
       return Stream.concat(
           all.filter(path -> path.toString().matches(".*/(mindir|pd_op|run)/[^/]*\\.mlir")),
-          Files.list(Weir.ROOT.resolve("examples/workloads"))
-              .filter(path -> path.toString().endsWith(".mlir")))
+          workloads.filter(path -> path.toString().endsWith(".mlir")))
           .sorted()
           .toList()
           .stream();
@@ -85,8 +85,8 @@ class InspectAnswersTest {
   @Test
   void layersAreLookedAtOnce() {
     StringBuilder text =
-        new StringBuilder("mindir.func @f(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {\n");
-    String last = "%a";
+        new StringBuilder("mindir.func @f(%w: tensor<4x4xf32>) -> tensor<4x4xf32> {\n");
+    String last = "%w";
     for (int i = 0; i < 50; i++) {
       text.append(
           "%%m%d = mindir.primitive \"MatMul\"(%s, %s) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n"
@@ -96,7 +96,7 @@ class InspectAnswersTest {
               .formatted(i, i));
       last = "%r" + i;
     }
-    text.append("%u = mindir.primitive \"NoSuch\"(%a) : (tensor<4x4xf32>) -> tensor<4x4xf32>\n");
+    text.append("%u = mindir.primitive \"NoSuch\"(%w) : (tensor<4x4xf32>) -> tensor<4x4xf32>\n");
     text.append("mindir.return ").append(last).append(" : tensor<4x4xf32>\n}");
     Operation module = read("layers.mlir", text.toString()).orElseThrow();
     OneOfEachKind.keep(module);
@@ -114,11 +114,11 @@ class InspectAnswersTest {
   void shapesTellOperatorsApart() {
     String text =
         """
-        mindir.func @f(%a: tensor<4x4xf32>) -> tensor<?x?xf32> {
+        mindir.func @f(%w: tensor<4x4xf32>) -> tensor<?x?xf32> {
           %2 = mindir.constant dense<[2, 8]> : tensor<2xi64>
           %8 = mindir.constant dense<[8, 2]> : tensor<2xi64>
-          %x = mindir.primitive "Reshape"(%a, %2) : (tensor<4x4xf32>, tensor<2xi64>) -> tensor<?x?xf32>
-          %y = mindir.primitive "Reshape"(%a, %8) : (tensor<4x4xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+          %x = mindir.primitive "Reshape"(%w, %2) : (tensor<4x4xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+          %y = mindir.primitive "Reshape"(%w, %8) : (tensor<4x4xf32>, tensor<2xi64>) -> tensor<?x?xf32>
           %z = mindir.primitive "MatMul"(%x, %y) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
           mindir.return %z : tensor<?x?xf32>
         }
