@@ -2,6 +2,7 @@ package dev.weir.formats.pir;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.shape.SymbolicSizes;
+import dev.weir.dialect.shape.fact.PirShapeText;
 import dev.weir.dialect.shape.fact.ValueFact;
 import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;

@@ -2,6 +2,7 @@ package dev.weir.formats.pir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.dialect.shape.fact.PirShapeText;
 import dev.weir.dialect.shape.fact.ValueFact;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;

@@ -1,7 +1,6 @@
-package dev.weir.formats.pir;
+package dev.weir.dialect.shape.fact;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.shape.fact.ValueFact;
 import dev.weir.dialect.shape.term.CallTerm;
 import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.ProductTerm;
@@ -19,7 +18,7 @@ import java.util.stream.Collectors;
 /// that is read as a quotient rounded down, and quotients are not written.
 ///
 /// Source: paddle/pir/src/dialect/shape/utils/{dim_expr,shape_or_data_expr}.cc.
-final class PirShapeText {
+public final class PirShapeText {
   private static final int DEPTH_LIMIT = 64;
 
   private final String text;
@@ -31,7 +30,7 @@ final class PirShapeText {
   }
 
   /// {@return what `text` says, empty if it is not of this form}
-  static Optional<ValueFact> parse(String text) {
+  public static Optional<ValueFact> parse(String text) {
     try {
       PirShapeText reader = new PirShapeText(text);
       var facts = ImmutableList.<ValueFact>builder();
@@ -49,7 +48,7 @@ final class PirShapeText {
   }
 
   /// {@return `fact` as PIR prints it, empty if PIR cannot express it}
-  static Optional<String> print(ValueFact fact) {
+  public static Optional<String> print(ValueFact fact) {
     try {
       return Optional.of(text(fact));
     } catch (NotThisForm e) {
