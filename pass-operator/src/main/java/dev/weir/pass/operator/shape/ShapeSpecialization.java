@@ -1,7 +1,14 @@
 package dev.weir.pass.operator.shape;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.TypeAgreement;
+import dev.weir.dialect.shape.SymbolicSizes;
+import dev.weir.dialect.shape.constraint.Constraint;
+import dev.weir.dialect.shape.constraint.Constraints;
+import dev.weir.dialect.shape.constraint.Provenance;
+import dev.weir.dialect.shape.constraint.Statement;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -16,13 +23,18 @@ import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Makes a program's types as specific as the types of its inputs allow: sets those, and infers all
 /// result types anew in program order, into regions and through loops.
+///
+/// Where types name their sizes, a name that an input gives a number has that number everywhere, and inputs
+/// that give it two are refused.
 public final class ShapeSpecialization {
   private final Map<String, TensorType> inputs;
   private final Diagnostics diagnostics;
   private final Rewriter rewriter = new Rewriter();
+  private final Constraints sizes = new Constraints();
 
   private ShapeSpecialization(Map<String, TensorType> inputs, Diagnostics diagnostics) {
     this.inputs = inputs;
@@ -37,7 +49,11 @@ public final class ShapeSpecialization {
   public static boolean specialize(
       Operation module, Map<String, TensorType> inputs, Diagnostics diagnostics) {
     int found = diagnostics.errorCount();
-    new ShapeSpecialization(inputs, diagnostics).visit(module);
+    ShapeSpecialization specialization = new ShapeSpecialization(inputs, diagnostics);
+    module.walk(specialization::bind);
+    if (diagnostics.errorCount() == found) {
+      specialization.visit(module);
+    }
     return diagnostics.errorCount() == found;
   }
 
@@ -49,7 +65,13 @@ public final class ShapeSpecialization {
         visit(op.region(i));
       }
     }
-    bind(op);
+    for (Value result : op.results()) {
+      if (result.type() instanceof TensorType type && type.encoding().isPresent()) {
+        TensorType known = known(type);
+        rewriter.setType(result, known);
+        setDeclaredShape(op, known);
+      }
+    }
     if (op instanceof InfersTypes infers && op.resultCount() > 0) {
       infer(infers);
     }
@@ -64,7 +86,7 @@ public final class ShapeSpecialization {
   }
 
   private void bind(Operation op) {
-    if (!op.name().equals("pd_op.data") && !op.name().equals("pd_op.feed")) {
+    if (!isInput(op)) {
       return;
     }
     TensorType given =
@@ -77,10 +99,48 @@ public final class ShapeSpecialization {
       diagnostics.error(op, "input declared as '%s' cannot be a '%s'", declared, given);
       return;
     }
-    rewriter.setType(op.result(0), meet(declared, given));
-    if (op.attribute("shape") instanceof DenseArrayAttr) {
-      rewriter.setAttribute(op, "shape", DenseArrayAttr.ofLongs(given.shape().toArray()));
+    if (declared instanceof TensorType type && !stateSizes(op, type, given)) {
+      return;
     }
+    rewriter.setType(op.result(0), meet(declared, given));
+    setDeclaredShape(op, given);
+  }
+
+  private static boolean isInput(Operation op) {
+    return op.name().equals("pd_op.data") || op.name().equals("pd_op.feed");
+  }
+
+  /// Makes an input declare the shape that it has.
+  private void setDeclaredShape(Operation op, TensorType type) {
+    if (isInput(op) && op.attribute("shape") instanceof DenseArrayAttr) {
+      rewriter.setAttribute(op, "shape", DenseArrayAttr.ofLongs(type.shape().toArray()));
+    }
+  }
+
+  /// Takes the sizes that `declared` names to be those of `given`.
+  ///
+  /// @return false after reporting that they cannot be
+  private boolean stateSizes(Operation op, TensorType declared, TensorType given) {
+    Provenance provenance = Provenance.assumed("input " + op.attribute("name"), op.location());
+    ImmutableList<Optional<Term>> named = SymbolicSizes.of(declared);
+    for (int i = 0; i < named.size(); i++) {
+      if (named.get(i).isPresent() && !given.isDynamic(i)) {
+        Constraint equal = new Constraint.Equal(named.get(i).get(), Term.of(given.dimension(i)));
+        if (!sizes.add(new Statement(equal, provenance), diagnostics)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /// {@return `type` with numbers for the sizes that have become known}
+  private TensorType known(TensorType type) {
+    return SymbolicSizes.with(
+        type,
+        SymbolicSizes.of(type).stream()
+            .map(size -> size.map(sizes::canonical))
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private void infer(InfersTypes op) {
@@ -164,11 +224,15 @@ public final class ShapeSpecialization {
   /// {@return what both types say; they agree}
   private static Type meet(Type a, Type b) {
     if (a instanceof TensorType x && b instanceof TensorType y && x.rank() == y.rank()) {
-      var shape = ImmutableLongArray.builder(x.rank());
+      ImmutableList<Optional<Term>> named = SymbolicSizes.of(x);
+      var both = ImmutableList.<Optional<Term>>builder();
       for (int i = 0; i < x.rank(); i++) {
-        shape.add(x.isDynamic(i) ? y.dimension(i) : x.dimension(i));
+        both.add(
+            x.isDynamic(i) && !y.isDynamic(i)
+                ? Optional.of(Term.of(y.dimension(i)))
+                : named.get(i));
       }
-      return x.withShape(shape.build());
+      return SymbolicSizes.with(x, both.build());
     }
     return a instanceof TensorType ? a : b;
   }
