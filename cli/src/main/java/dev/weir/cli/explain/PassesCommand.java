@@ -37,10 +37,7 @@ public final class PassesCommand implements Command {
   public Options options() {
     return new Options()
         .addOption(
-            OptionKind.value(
-                "pipeline",
-                "TARGET",
-                "print the pipeline from a program to kernels"))
+            OptionKind.value("pipeline", "TARGET", "print the pipeline from a program to kernels"))
         .addOption(OptionKind.flag("no-fusion", "with --pipeline: that of 'run --no-fusion'"));
   }
 
