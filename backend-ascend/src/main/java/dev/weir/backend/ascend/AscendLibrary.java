@@ -2,10 +2,9 @@ package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.hash.Hasher;
-import com.google.common.hash.Hashing;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
+import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.HostKernelMemory;
 import dev.weir.runtime.device.KernelCache;
@@ -23,7 +22,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -87,21 +85,9 @@ final class AscendLibrary implements KernelLibrary {
   }
 
   private static String key(KernelSources sources, HostCompiler compiler) {
-    Hasher hasher = Hashing.sha256().newHasher();
-    hash(hasher, EmulationHeader.files());
-    hash(hasher, sources.files());
-    OPTIONS.forEach(option -> hasher.putString(option, StandardCharsets.UTF_8).putByte((byte) 0));
-    hasher.putString(compiler.version(), StandardCharsets.UTF_8);
-    return AscendTarget.NAME + "-" + hasher.hash();
-  }
-
-  private static void hash(Hasher hasher, Map<String, byte[]> files) {
-    files.forEach((name, bytes) ->
-        hasher
-            .putString(name, StandardCharsets.UTF_8)
-            .putByte((byte) 0)
-            .putInt(bytes.length)
-            .putBytes(bytes));
+    ContentHash hash = new ContentHash().add(EmulationHeader.files()).add(sources.files());
+    OPTIONS.forEach(hash::add);
+    return AscendTarget.NAME + "-" + hash.add(compiler.version()).hex();
   }
 
   private static void build(KernelSources sources, HostCompiler compiler, Path folder, Path library)

@@ -1,26 +1,48 @@
 package dev.weir.runtime.device;
 
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.Map;
 
 /// The key under which built code is kept: a hash of all that it depends on.
+///
+/// The SHA-256 of what was added, in this order, each part behind its length in decimal and a colon: parts
+/// never run into each other.
 public final class ContentHash {
-  private ContentHash() {}
+  private final Hasher hasher = Hashing.sha256().newHasher();
 
-  /// {@return the SHA-256 of these texts, each with its length}
+  /// A hash of nothing yet.
+  public ContentHash() {}
+
+  /// {@return the hash of these texts, in hexadecimal digits}
   public static String of(String... parts) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (String part : parts) {
-        byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
-        digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
-        digest.update(bytes);
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
+    ContentHash hash = new ContentHash();
+    for (String part : parts) {
+      hash.add(part);
     }
+    return hash.hex();
+  }
+
+  /// Adds a text, as UTF-8.
+  public ContentHash add(String text) {
+    return add(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// Adds bytes.
+  public ContentHash add(byte[] bytes) {
+    hasher.putString(bytes.length + ":", StandardCharsets.UTF_8).putBytes(bytes);
+    return this;
+  }
+
+  /// Adds names and contents of files, in the order of the map.
+  public ContentHash add(Map<String, byte[]> files) {
+    files.forEach((name, bytes) -> add(name).add(bytes));
+    return this;
+  }
+
+  /// {@return the hash in hexadecimal digits; nothing can be added after it}
+  public String hex() {
+    return hasher.hash().toString();
   }
 }

@@ -2,14 +2,12 @@ package dev.weir.backend.cpu.c;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import com.google.common.hash.Hasher;
-import com.google.common.hash.Hashing;
+import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.NativeTool;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,17 +75,14 @@ record SystemCompiler(ImmutableList<String> command, String version) {
 
   /// {@return what names all that building `sources` here depends on}
   String key(KernelSources sources) {
-    Hasher hasher = Hashing.sha256().newHasher();
-    hasher.putString(String.join("\n", command), StandardCharsets.UTF_8);
-    hasher.putString(version, StandardCharsets.UTF_8);
-    hasher.putString(String.join("\n", FLAGS), StandardCharsets.UTF_8);
-    hasher.putString(processor(), StandardCharsets.UTF_8);
-    for (Map.Entry<String, byte[]> file : sources.files().entrySet()) {
-      hasher.putString(file.getKey(), StandardCharsets.UTF_8);
-      hasher.putInt(file.getValue().length);
-      hasher.putBytes(file.getValue());
-    }
-    return "c-" + hasher.hash();
+    return "c-"
+        + new ContentHash()
+            .add(String.join("\n", command))
+            .add(version)
+            .add(String.join("\n", FLAGS))
+            .add(processor())
+            .add(sources.files())
+            .hex();
   }
 
   /// {@return what `-march=native` looks at}
