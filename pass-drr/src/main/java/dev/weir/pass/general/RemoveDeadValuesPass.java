@@ -10,9 +10,11 @@ import dev.weir.pass.PassType;
 /// calls: operations, arguments of blocks, values that regions hand around, and arguments and results
 /// of private functions whose calls are all known.
 ///
-/// Mirrors MLIR's pass; deviation: nothing is left in the place of values that are gone.
+/// Where constants leave a single way through an operation with regions, what runs in it then takes its
+/// place. Mirrors MLIR's pass; deviations: nothing is left in the place of values that are gone, and loops
+/// that run never or once stay.
 ///
-/// @param canonicalize whether values that regions hand around go, too
+/// @param canonicalize whether values that regions hand around go, too, and regions of a single way
 public record RemoveDeadValuesPass(boolean canonicalize) implements Pass {
   private static final Option<Boolean> CANONICALIZE =
       Option.flag("canonicalize", true, "whether values that regions hand around go, too");
@@ -38,7 +40,12 @@ public record RemoveDeadValuesPass(boolean canonicalize) implements Pass {
     removal.run();
     run.count("operations", removal.operations());
     run.count("values", removal.values());
-    if (removal.operations() + removal.values() == 0) {
+    SinglePaths paths = new SinglePaths();
+    if (canonicalize) {
+      paths.run(op);
+    }
+    run.count("regions", paths.inlined());
+    if (removal.operations() + removal.values() + paths.inlined() == 0) {
       run.preserveAll();
     }
   }
