@@ -69,6 +69,11 @@ final class AnalysisCache {
     all = true;
   }
 
+  /// {@return whether the pass that runs says that every analysis still holds}
+  boolean arePreserved() {
+    return all;
+  }
+
   /// Reports the analyses of `op` that the pass `name` claims to have preserved and that have changed.
   ///
   /// @return whether there are none

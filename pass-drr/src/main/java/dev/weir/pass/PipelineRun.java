@@ -130,7 +130,9 @@ final class PipelineRun {
       if (run.failed() && diagnostics.errorCount() == errors) {
         diagnostics.error(op, "pass '%s' failed", pass.type().name());
       }
-      if (ok && verifyEach && !Verifier.verify(op, diagnostics, threads)) {
+      // As in MLIR, what left every analysis as it was is taken to have changed nothing.
+      boolean changed = !analyses.arePreserved() || verifyAnalyses;
+      if (ok && verifyEach && changed && !Verifier.verify(op, diagnostics, threads)) {
         diagnostics.error(op, "is invalid after pass '%s'", pass.type().name());
         ok = false;
       }

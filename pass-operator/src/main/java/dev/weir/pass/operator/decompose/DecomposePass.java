@@ -34,7 +34,9 @@ public record DecomposePass(ImmutableList<String> keep) implements Pass {
 
   @Override
   public void run(Operation op, PassRun run) {
-    run.rewrite(op, rules(), CONFIG);
+    if (run.rewrite(op, rules(), CONFIG).rewrites() == 0) {
+      run.preserveAll();
+    }
   }
 
   private FrozenPatterns rules() {

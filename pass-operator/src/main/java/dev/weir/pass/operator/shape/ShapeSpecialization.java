@@ -35,6 +35,7 @@ public final class ShapeSpecialization {
   private final Diagnostics diagnostics;
   private final Rewriter rewriter = new Rewriter();
   private final Constraints sizes = new Constraints();
+  private boolean changed;
 
   private ShapeSpecialization(Map<String, TensorType> inputs, Diagnostics diagnostics) {
     this.inputs = inputs;
@@ -48,13 +49,34 @@ public final class ShapeSpecialization {
   ///     then gets; both are reported
   public static boolean specialize(
       Operation module, Map<String, TensorType> inputs, Diagnostics diagnostics) {
+    return run(module, inputs, diagnostics) != Outcome.FAILED;
+  }
+
+  /// What became of a program.
+  enum Outcome {
+    UNCHANGED,
+    CHANGED,
+    FAILED
+  }
+
+  static Outcome run(Operation module, Map<String, TensorType> inputs, Diagnostics diagnostics) {
     int found = diagnostics.errorCount();
-    ShapeSpecialization specialization = new ShapeSpecialization(inputs, diagnostics);
-    module.walk(specialization::bind);
+    ShapeSpecialization run = new ShapeSpecialization(inputs, diagnostics);
+    module.walk(run::bind);
     if (diagnostics.errorCount() == found) {
-      specialization.visit(module);
+      run.visit(module);
     }
-    return diagnostics.errorCount() == found;
+    if (diagnostics.errorCount() > found) {
+      return Outcome.FAILED;
+    }
+    return run.changed ? Outcome.CHANGED : Outcome.UNCHANGED;
+  }
+
+  private void setType(Value value, Type type) {
+    if (!value.type().equals(type)) {
+      rewriter.setType(value, type);
+      changed = true;
+    }
   }
 
   private void visit(Operation op) {
@@ -68,7 +90,7 @@ public final class ShapeSpecialization {
     for (Value result : op.results()) {
       if (result.type() instanceof TensorType type && type.encoding().isPresent()) {
         TensorType known = known(type);
-        rewriter.setType(result, known);
+        setType(result, known);
         setDeclaredShape(op, known);
       }
     }
@@ -102,7 +124,7 @@ public final class ShapeSpecialization {
     if (declared instanceof TensorType type && !stateSizes(op, type, given)) {
       return;
     }
-    rewriter.setType(op.result(0), meet(declared, given));
+    setType(op.result(0), meet(declared, given));
     setDeclaredShape(op, given);
   }
 
@@ -112,8 +134,12 @@ public final class ShapeSpecialization {
 
   /// Makes an input declare the shape that it has.
   private void setDeclaredShape(Operation op, TensorType type) {
-    if (isInput(op) && op.attribute("shape") instanceof DenseArrayAttr) {
-      rewriter.setAttribute(op, "shape", DenseArrayAttr.ofLongs(type.shape().toArray()));
+    if (isInput(op) && op.attribute("shape") instanceof DenseArrayAttr declared) {
+      DenseArrayAttr shape = DenseArrayAttr.ofLongs(type.shape().toArray());
+      if (!shape.equals(declared)) {
+        rewriter.setAttribute(op, "shape", shape);
+        changed = true;
+      }
     }
   }
 
@@ -154,7 +180,7 @@ public final class ShapeSpecialization {
     for (int i = 0; i < Math.min(inferred.size(), op.resultCount()); i++) {
       Value result = op.result(i);
       if (TypeAgreement.agree(result.type(), inferred.get(i))) {
-        rewriter.setType(result, meet(result.type(), inferred.get(i)));
+        setType(result, meet(result.type(), inferred.get(i)));
       } else {
         diagnostics.error(
             op,
@@ -174,7 +200,7 @@ public final class ShapeSpecialization {
       return;
     }
     for (int i = 0; i < body.argumentCount(); i++) {
-      rewriter.setType(body.argument(i), loop.inits().get(i).type());
+      setType(body.argument(i), loop.inits().get(i).type());
     }
     for (boolean changed = true; changed; ) {
       int found = diagnostics.errorCount();
@@ -188,7 +214,7 @@ public final class ShapeSpecialization {
         Type carried = body.argument(i).type();
         Type joined = TypeAgreement.join(carried, last.operand(i + 1).type()).orElse(carried);
         if (!joined.equals(carried)) {
-          rewriter.setType(body.argument(i), joined);
+          setType(body.argument(i), joined);
           forget(body);
           changed = true;
         }
@@ -205,7 +231,7 @@ public final class ShapeSpecialization {
       nested.walk(op -> {
         if (op instanceof InfersTypes) {
           for (Value result : op.results()) {
-            rewriter.setType(result, unknownSizes(result.type()));
+            setType(result, unknownSizes(result.type()));
           }
         }
       });

@@ -45,8 +45,10 @@ public record SpecializeShapesPass(ImmutableMap<String, TensorType> dims) implem
 
   @Override
   public void run(Operation op, PassRun run) {
-    if (!ShapeSpecialization.specialize(op, dims, run.diagnostics())) {
-      run.fail();
+    switch (ShapeSpecialization.run(op, dims, run.diagnostics())) {
+      case FAILED -> run.fail();
+      case UNCHANGED -> run.preserveAll();
+      case CHANGED -> {}
     }
   }
 
