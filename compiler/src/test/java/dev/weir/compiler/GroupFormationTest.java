@@ -26,6 +26,7 @@ import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.TileTarget;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// What becomes a generated kernel, by element types, shapes and priorities, and what is said of it.
@@ -54,7 +55,13 @@ class GroupFormationTest {
       """;
 
   /// A target that is asked only what it generates.
-  private record Small(ImmutableList<KernelSpec> kernels) implements TileTarget {
+  private record Small(ImmutableList<KernelSpec> kernels, Optional<String> refusal)
+      implements TileTarget {
+    @Override
+    public Optional<String> refusal(TileFuncOp function) {
+      return refusal;
+    }
+
     @Override
     public String name() {
       return "small";
@@ -78,6 +85,10 @@ class GroupFormationTest {
 
   /// {@return what is said of each group, or of the operator `relu` where that is in none}
   private static List<String> choices(String text, KernelSpec... specs) {
+    return choices(text, Optional.empty(), specs);
+  }
+
+  private static List<String> choices(String text, Optional<String> refusal, KernelSpec... specs) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
         IrParser.parse(
@@ -89,7 +100,8 @@ class GroupFormationTest {
     ImmutableList<KernelSpec> all = ImmutableList.copyOf(specs);
     Small target =
         new Small(
-            all.stream().filter(KernelSpec::generated).collect(ImmutableList.toImmutableList()));
+            all.stream().filter(KernelSpec::generated).collect(ImmutableList.toImmutableList()),
+            refusal);
     new GroupFormation(target, KernelRegistry.of(all)).run(module, true);
     List<String> choices = new ArrayList<>();
     module.walk(op -> {
@@ -143,5 +155,13 @@ class GroupFormationTest {
     assertThat(choices(ONE, RELU))
         .containsExactly(
             "pd_op.relu: 'small' generates none: there is no kernel 'group.elementwise'");
+  }
+
+  /// What a target has no code for stays with the library, and remembers why.
+  @Test
+  void theTargetMayRefuse() {
+    assertThat(choices(TWO, Optional.of("needs 12 bytes, there are 8"), RELU, GENERATED))
+        .containsExactly(
+            "pd_op.add: needs 12 bytes, there are 8", "pd_op.relu: needs 12 bytes, there are 8");
   }
 }
