@@ -16,6 +16,7 @@ import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.formats.dot.DotWriter;
+import dev.weir.formats.mindir.MindIrForm;
 import dev.weir.formats.mindir.MindIrProgram;
 import dev.weir.formats.mindir.MindIrWriter;
 import dev.weir.formats.mindir.text.MindIrDatPrinter;
@@ -150,6 +151,13 @@ public final class ExportCommand implements Command {
     return new MindIrProgram((ModuleOp) program.module(), program.parameters(), program.form());
   }
 
+  /// {@return whether the file that was read is what is written}: nothing has changed the module since
+  private static boolean isAsItCame(Program program, Arguments arguments) {
+    return program.form().filter(MindIrForm::isOfOneFile).isPresent()
+        && version(arguments).isEmpty()
+        && InputKey.of(arguments).isEmpty();
+  }
+
   private static int split(Program program, Arguments arguments, Report report) {
     boolean written =
         MindIrWriter.writeSplit(
@@ -211,7 +219,10 @@ public final class ExportCommand implements Command {
     return switch (format) {
       case "pir-json" -> PirJsonWriter.write(module, report.diagnostics());
       case "pir" -> ProgramText.pir(module, report.diagnostics()).map(ProgramText::bytes);
-      case "mindir" -> MindIrWriter.write(model(program), version(arguments), report.diagnostics());
+      case "mindir" ->
+          isAsItCame(program, arguments)
+              ? Optional.of(program.source())
+              : MindIrWriter.write(model(program), version(arguments), report.diagnostics());
       case "mindir-ir" -> dump(program, arguments, report);
       case "mindir-dat" ->
           MindIrDatPrinter.print((ModuleOp) module, report.diagnostics()).map(ProgramText::bytes);

@@ -36,6 +36,11 @@ final class ExternalFiles implements TensorBytes {
     this.key = key;
   }
 
+  /// {@return whether no tensor asked for a file so far}
+  boolean areUnused() {
+    return files.isEmpty();
+  }
+
   @Override
   public Optional<ByteString> of(TensorProto tensor) {
     return tensor.hasExternalData()

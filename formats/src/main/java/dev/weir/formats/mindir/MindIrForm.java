@@ -22,10 +22,12 @@ public final class MindIrForm {
 
   private final ModelProto model;
   private final ImmutableSet<String> open;
+  private final boolean inOneFile;
 
-  private MindIrForm(ModelProto model, ImmutableSet<String> open) {
+  private MindIrForm(ModelProto model, ImmutableSet<String> open, boolean inOneFile) {
     this.model = model;
     this.open = open;
+    this.inOneFile = inOneFile;
   }
 
   /// {@return the form of `model`}
@@ -39,7 +41,18 @@ public final class MindIrForm {
     form.getPrimitivesBuilderList()
         .forEach(primitive ->
             primitive.getAttributeBuilderList().forEach(each -> inline(each, tensors)));
-    return new MindIrForm(form.build(), ImmutableSet.copyOf(open));
+    return new MindIrForm(form.build(), ImmutableSet.copyOf(open), false);
+  }
+
+  /// {@return this form of a file that holds all that its module holds}
+  MindIrForm ofOneFile() {
+    return new MindIrForm(model, open, true);
+  }
+
+  /// {@return whether the file holds all that its module holds}: no weight or value lies in a file beside it, and a
+  /// module that was not changed is written as the bytes that it was read from
+  public boolean isOfOneFile() {
+    return inOneFile;
   }
 
   private static void strip(GraphProto.Builder graph, Set<String> open, TensorBytes tensors) {

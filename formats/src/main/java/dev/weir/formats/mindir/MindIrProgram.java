@@ -14,4 +14,9 @@ public record MindIrProgram(ModuleOp module, ParameterStore parameters, Optional
   public MindIrProgram(ModuleOp module, ParameterStore parameters) {
     this(module, parameters, Optional.empty());
   }
+
+  /// {@return this program with what is known of its file}
+  MindIrProgram withForm(Optional<MindIrForm> known) {
+    return new MindIrProgram(module, parameters, known);
+  }
 }

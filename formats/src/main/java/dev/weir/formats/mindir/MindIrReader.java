@@ -89,14 +89,15 @@ public final class MindIrReader {
     in.setRecursionLimit(MAX_DEPTH);
     try {
       ModelProto model = ModelProto.parseFrom(in);
-      TensorBytes tensors =
-          path.isPresent()
-              ? new ExternalFiles(path.get().toAbsolutePath().getParent(), key)
-              : TensorBytes::inline;
-      if (path.isPresent()) {
-        model = WeightFiles.of(path.get(), key).addTo(model);
+      if (path.isEmpty()) {
+        MindIrProgram read = new ModelImporter(model, TensorBytes::inline, where).run();
+        return Optional.of(read.withForm(read.form().map(MindIrForm::ofOneFile)));
       }
-      return Optional.of(new ModelImporter(model, tensors, where).run());
+      ExternalFiles files = new ExternalFiles(path.get().toAbsolutePath().getParent(), key);
+      ModelProto whole = WeightFiles.of(path.get(), key).addTo(model);
+      MindIrProgram read = new ModelImporter(whole, files, where).run();
+      boolean isAlone = files.areUnused() && whole.equals(model);
+      return Optional.of(isAlone ? read.withForm(read.form().map(MindIrForm::ofOneFile)) : read);
     } catch (InvalidProtocolBufferException e) {
       diagnostics.error(
           where,

@@ -9,7 +9,9 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
 import dev.weir.ir.Diagnostics;
+import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -200,9 +202,36 @@ class MindIrTest {
   @Test
   void exportedModelsRunAsTheirOriginals(@TempDir Path folder) {
     Path copy = folder.resolve("copy.mindir");
-    Weir exported = Weir.run("export", file("ms2.0.0a0_lenet"), "--to=mindir", "-o", copy);
+    Weir exported =
+        Weir.run(
+            "export", file("ms2.0.0a0_lenet"), "--to=mindir", "--mind-ir-version=2", "-o", copy);
     assertThat(exported.err()).isEmpty();
     Weir run = Weir.run("run", copy, "--input", "x=ones:1x1x32x32xf32");
+    assertClose(numbers(run.out()), ON_ONES);
+  }
+
+  /// A model whose weights lie beside it is more than its file: what is exported holds them.
+  @Test
+  void anExportIsTheFileWhereThatIsAll(@TempDir Path folder) throws IOException {
+    for (String name : List.of("ms2.0.0a0_lenet", "ms1.1.0_ut_add", "ms1.6.1_lstm")) {
+      Path copy = folder.resolve("copy.mindir");
+      Weir.run("export", file(name), "--to=mindir", "-o", copy).fine();
+      assertThat(copy).hasSameBinaryContentAs(file(name));
+    }
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    Weir.run(
+            "export",
+            file("ms2.0.0a0_lenet"),
+            "--to=mindir",
+            "--split-weights=0",
+            "-o",
+            parts.resolve("net.mindir"))
+        .fine();
+    Path whole = Files.createDirectory(folder.resolve("whole")).resolve("net.mindir");
+    Path graph = parts.resolve("net_graph.mindir");
+    Weir.run("export", graph, "--to=mindir", "-o", whole).fine();
+    assertThat(Files.size(whole)).isGreaterThan(Files.size(graph));
+    Weir run = Weir.run("run", whole, "--input", "x=ones:1x1x32x32xf32");
     assertClose(numbers(run.out()), ON_ONES);
   }
 
