@@ -7,6 +7,7 @@ module dev.weir.dialect.builtin {
   exports dev.weir.dialect.builtin.codec;
   exports dev.weir.dialect.builtin.data;
   exports dev.weir.dialect.builtin.pir;
+  exports dev.weir.dialect.builtin.scalar;
   exports dev.weir.dialect.builtin.transform;
 
   provides dev.weir.ir.Dialect with

@@ -1,12 +1,12 @@
 package dev.weir.backend.ascend;
 
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.arith.BinaryKind;
 import dev.weir.dialect.tile.arith.BinaryOp;
-import dev.weir.dialect.tile.arith.CompareKind;
 import dev.weir.dialect.tile.arith.CompareOp;
 import dev.weir.dialect.tile.arith.SelectOp;
-import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.dialect.tile.arith.UnaryOp;
 import dev.weir.dialect.tile.shape.FillOp;
 import dev.weir.ir.Attribute;

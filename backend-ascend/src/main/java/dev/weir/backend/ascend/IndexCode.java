@@ -2,10 +2,10 @@ package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.ViewType;
-import dev.weir.dialect.tile.arith.CompareKind;
 import dev.weir.dialect.tile.index.IndexBinaryOp;
 import dev.weir.dialect.tile.index.IndexCompareOp;
 import dev.weir.dialect.tile.index.IndexOp;

@@ -1,8 +1,8 @@
 package dev.weir.backend.ascend;
 
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.MmaOp;
-import dev.weir.dialect.tile.arith.ReduceKind;
 import dev.weir.dialect.tile.arith.TileReduceOp;
 import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.dialect.tile.shape.FillOp;

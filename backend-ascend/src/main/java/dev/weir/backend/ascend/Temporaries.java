@@ -1,15 +1,15 @@
 package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.arith.BinaryKind;
 import dev.weir.dialect.tile.arith.BinaryOp;
 import dev.weir.dialect.tile.arith.CastOp;
 import dev.weir.dialect.tile.arith.CompareOp;
 import dev.weir.dialect.tile.arith.MmaOp;
 import dev.weir.dialect.tile.arith.SelectOp;
 import dev.weir.dialect.tile.arith.TileReduceOp;
-import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.dialect.tile.arith.UnaryOp;
 import dev.weir.dialect.tile.memory.LoadOp;
 import dev.weir.dialect.tile.memory.StoreOp;

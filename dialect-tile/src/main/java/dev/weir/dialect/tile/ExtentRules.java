@@ -1,5 +1,6 @@
 package dev.weir.dialect.tile;
 
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.tile.arith.BinaryOp;
 import dev.weir.dialect.tile.arith.CompareOp;
 import dev.weir.dialect.tile.arith.MmaOp;
@@ -8,7 +9,6 @@ import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.dialect.tile.control.TileYieldOp;
 import dev.weir.dialect.tile.index.IndexBinaryOp;
-import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.dialect.tile.memory.LoadOp;
 import dev.weir.dialect.tile.memory.StoreOp;

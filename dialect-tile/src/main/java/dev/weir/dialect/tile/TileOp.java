@@ -1,22 +1,17 @@
 package dev.weir.dialect.tile;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
 import dev.weir.dialect.tile.arith.BinaryOp;
 import dev.weir.dialect.tile.arith.CastOp;
-import dev.weir.dialect.tile.arith.CompareKind;
 import dev.weir.dialect.tile.arith.CompareOp;
 import dev.weir.dialect.tile.arith.MmaOp;
-import dev.weir.dialect.tile.arith.ReduceKind;
 import dev.weir.dialect.tile.arith.SelectOp;
 import dev.weir.dialect.tile.arith.TileReduceOp;
-import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.dialect.tile.arith.UnaryOp;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.dialect.tile.control.TileYieldOp;
 import dev.weir.dialect.tile.index.IndexBinaryOp;
 import dev.weir.dialect.tile.index.IndexCompareOp;
-import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.dialect.tile.index.ProgramIdOp;
 import dev.weir.dialect.tile.memory.AllocOp;
@@ -49,14 +44,7 @@ import org.jspecify.annotations.Nullable;
 @DialectDef(
     value = "tile",
     types = {PointerType.class, TileType.class, ViewType.class},
-    attributes = {
-      BinaryKind.class,
-      CompareKind.class,
-      IndexKind.class,
-      ProductAttr.class,
-      ReduceKind.class,
-      UnaryKind.class
-    })
+    attributes = ProductAttr.class)
 public sealed interface TileOp extends Operation
     permits AllocOp,
         AtomicAddOp,

@@ -1,8 +1,8 @@
 package dev.weir.backend.cpu.jvm;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 
 /// Functions of f32 by polynomials, to about one unit in the last place. The coefficients are minimax fits
 /// to each function over the interval it is reduced to.

@@ -1,7 +1,7 @@
 package dev.weir.backend.cpu.jvm;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
 
 /// Conversions of f16 and bf16, whose bits are in i32, by arithmetic on bits.
 final class HalfFloats {

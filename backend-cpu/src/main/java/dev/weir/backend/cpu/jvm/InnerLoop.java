@@ -8,7 +8,7 @@ import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.vector.Addresses;
-import dev.weir.dialect.tile.arith.BinaryKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;

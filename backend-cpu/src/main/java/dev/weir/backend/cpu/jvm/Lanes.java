@@ -1,7 +1,7 @@
 package dev.weir.backend.cpu.jvm;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
 import java.lang.classfile.CodeBuilder;
 
 /// Writes arithmetic on elements: on single ones, or on as many at once as a vector holds. Both round each

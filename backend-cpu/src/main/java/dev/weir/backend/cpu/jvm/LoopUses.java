@@ -8,7 +8,7 @@ import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

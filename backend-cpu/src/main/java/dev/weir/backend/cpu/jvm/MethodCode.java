@@ -12,7 +12,7 @@ import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
 import dev.weir.backend.cpu.loop.MemoryRef;
-import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;

@@ -10,9 +10,9 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_short;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;

@@ -5,8 +5,8 @@ import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.ReduceKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 
 /// Whether a loop can be computed in vectors.
 final class VectorCheck {

@@ -1,6 +1,6 @@
 package dev.weir.backend.cpu.loop;
 
-import dev.weir.dialect.tile.arith.ReduceKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.BoolAttr;

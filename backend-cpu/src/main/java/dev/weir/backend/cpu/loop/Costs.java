@@ -1,7 +1,7 @@
 package dev.weir.backend.cpu.loop;
 
+import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.arith.BinaryKind;
 import dev.weir.dialect.tile.arith.BinaryOp;
 import dev.weir.dialect.tile.arith.CastOp;
 import dev.weir.dialect.tile.arith.UnaryOp;

@@ -1,6 +1,6 @@
 package dev.weir.backend.cpu.loop;
 
-import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 
 /// How an index comes about.
 public sealed interface IndexDefinition {

@@ -1,6 +1,6 @@
 package dev.weir.backend.cpu.loop;
 
-import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.ir.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

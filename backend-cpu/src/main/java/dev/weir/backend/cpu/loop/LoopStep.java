@@ -1,7 +1,7 @@
 package dev.weir.backend.cpu.loop;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.arith.CompareKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
 import java.util.Optional;
 
 /// One thing that a kernel does. Steps of a list run one after the other.

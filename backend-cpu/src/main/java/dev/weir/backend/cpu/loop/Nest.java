@@ -1,8 +1,8 @@
 package dev.weir.backend.cpu.loop;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.ReduceKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;

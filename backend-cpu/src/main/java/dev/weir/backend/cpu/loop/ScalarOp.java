@@ -1,8 +1,8 @@
 package dev.weir.backend.cpu.loop;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.ir.Attribute;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.weir.backend.cpu.loop;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.arith.UnaryKind;
-import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

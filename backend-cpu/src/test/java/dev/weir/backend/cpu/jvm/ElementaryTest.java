@@ -8,7 +8,7 @@ import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -9,7 +9,7 @@ import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.runtime.device.LoadedKernel;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;

@@ -1,9 +1,9 @@
 package dev.weir.backend.gpu.simt;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.ReduceKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 
 /// Operations on single elements in C.
 ///

@@ -1,8 +1,8 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.arith.ReduceKind;
 import dev.weir.dialect.tile.arith.TileReduceOp;
 import java.util.ArrayList;
 import java.util.List;

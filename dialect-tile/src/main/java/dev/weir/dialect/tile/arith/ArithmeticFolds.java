@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.tile.ElementRules;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.shape.FillOp;

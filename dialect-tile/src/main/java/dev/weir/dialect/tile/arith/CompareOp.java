@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile.arith;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.tile.AnyTile;
 import dev.weir.dialect.tile.BooleanTile;
 import dev.weir.dialect.tile.TileOp;

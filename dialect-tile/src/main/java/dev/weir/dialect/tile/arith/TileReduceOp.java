@@ -3,6 +3,7 @@ package dev.weir.dialect.tile.arith;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.tile.AnyTile;
 import dev.weir.dialect.tile.DimRules;
 import dev.weir.dialect.tile.ElementRules;

@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile.index;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.tile.IndexTyped;
 import dev.weir.dialect.tile.TileOp;
 import dev.weir.ir.Attribute;

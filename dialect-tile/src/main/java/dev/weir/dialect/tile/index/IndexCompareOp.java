@@ -1,9 +1,9 @@
 package dev.weir.dialect.tile.index;
 
+import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.tile.BooleanTyped;
 import dev.weir.dialect.tile.IndexTyped;
 import dev.weir.dialect.tile.TileOp;
-import dev.weir.dialect.tile.arith.CompareKind;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;

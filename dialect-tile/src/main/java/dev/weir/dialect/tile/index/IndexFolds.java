@@ -1,6 +1,7 @@
 package dev.weir.dialect.tile.index;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.trait.Foldable;

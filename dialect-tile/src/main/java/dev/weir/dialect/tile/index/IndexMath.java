@@ -1,7 +1,8 @@
 package dev.weir.dialect.tile.index;
 
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.tile.TileOps;
-import dev.weir.dialect.tile.arith.CompareKind;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.IndexType;

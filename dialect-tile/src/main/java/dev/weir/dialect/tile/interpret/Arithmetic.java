@@ -1,10 +1,10 @@
 package dev.weir.dialect.tile.interpret;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
-import dev.weir.dialect.tile.element.Functions;
-import dev.weir.dialect.tile.element.Numbers;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.ScalarFunctions;
+import dev.weir.dialect.builtin.scalar.ScalarNumbers;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.IntegerType;
 
@@ -19,13 +19,15 @@ final class Arithmetic {
       double[] from = source.reals();
       double[] to = result.reals();
       for (int i = 0; i < count; i++) {
-        to[i] = Numbers.round(source.element, Functions.unary(kind, from[i]));
+        to[i] = ScalarNumbers.round(source.element, ScalarFunctions.unary(kind, from[i]));
       }
     } else {
       long[] from = source.integers();
       long[] to = result.integers();
       for (int i = 0; i < count; i++) {
-        to[i] = Numbers.wrap(source.element, Functions.unary(kind, from[i], source.element));
+        to[i] =
+            ScalarNumbers.wrap(
+                source.element, ScalarFunctions.unary(kind, from[i], source.element));
       }
     }
     return result;
@@ -40,14 +42,15 @@ final class Arithmetic {
       double[] b = rhs.reals();
       double[] to = result.reals();
       for (int i = 0; i < count; i++) {
-        to[i] = Numbers.round(lhs.element, Functions.binary(kind, a[i], b[i]));
+        to[i] = ScalarNumbers.round(lhs.element, ScalarFunctions.binary(kind, a[i], b[i]));
       }
     } else {
       long[] a = lhs.integers();
       long[] b = rhs.integers();
       long[] to = result.integers();
       for (int i = 0; i < count; i++) {
-        to[i] = Numbers.wrap(lhs.element, Functions.binary(kind, a[i], b[i], lhs.element));
+        to[i] =
+            ScalarNumbers.wrap(lhs.element, ScalarFunctions.binary(kind, a[i], b[i], lhs.element));
       }
     }
     return result;
@@ -57,13 +60,13 @@ final class Arithmetic {
     lhs.requireExtents(rhs);
     Tile result = new Tile(IntegerType.I1, lhs.extents);
     long[] to = result.integers();
-    boolean unsigned = Numbers.isUnsigned(lhs.element);
+    boolean unsigned = ScalarNumbers.isUnsigned(lhs.element);
     for (int i = 0; i < to.length; i++) {
       boolean holds =
           lhs.isFloat()
-              ? Functions.compare(kind, lhs.reals()[i], rhs.reals()[i])
-              : Functions.holds(
-                  kind, Functions.compare(lhs.integers()[i], rhs.integers()[i], unsigned));
+              ? ScalarFunctions.compare(kind, lhs.reals()[i], rhs.reals()[i])
+              : ScalarFunctions.holds(
+                  kind, ScalarFunctions.compare(lhs.integers()[i], rhs.integers()[i], unsigned));
       to[i] = holds ? 1 : 0;
     }
     return result;
@@ -86,13 +89,13 @@ final class Arithmetic {
       if (result.isFloat()) {
         result.reals()[i] =
             source.isFloat()
-                ? Numbers.round(to, source.reals()[i])
-                : Numbers.toReal(source.element, source.integers()[i], to);
+                ? ScalarNumbers.round(to, source.reals()[i])
+                : ScalarNumbers.toReal(source.element, source.integers()[i], to);
       } else {
         result.integers()[i] =
             source.isFloat()
-                ? Numbers.toInteger(source.reals()[i], to)
-                : Numbers.cast(source.element, source.integers()[i], to).longValue();
+                ? ScalarNumbers.toInteger(source.reals()[i], to)
+                : ScalarNumbers.cast(source.element, source.integers()[i], to).longValue();
       }
     }
     return result;

@@ -8,7 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
 import dev.weir.dialect.builtin.data.NarrowFloats;
-import dev.weir.dialect.tile.element.Numbers;
+import dev.weir.dialect.builtin.scalar.ScalarNumbers;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import java.lang.foreign.MemorySegment;
@@ -36,7 +36,7 @@ final class Memory {
   static int byteSize(Type element) {
     return element instanceof FloatType number
         ? number.width() / Byte.SIZE
-        : Math.max(1, Numbers.width(element) / Byte.SIZE);
+        : Math.max(1, ScalarNumbers.width(element) / Byte.SIZE);
   }
 
   /// Puts element `from` to place `to` of `tile`, read by `program`.
@@ -68,9 +68,9 @@ final class Memory {
     Tile sum = new Tile(element, new int[0]);
     long at = (long) to * size;
     if (tile.isFloat()) {
-      sum.reals()[0] = Numbers.round(element, real(at) + tile.reals()[from]);
+      sum.reals()[0] = ScalarNumbers.round(element, real(at) + tile.reals()[from]);
     } else {
-      sum.integers()[0] = Numbers.wrap(element, integer(at) + tile.integers()[from]);
+      sum.integers()[0] = ScalarNumbers.wrap(element, integer(at) + tile.integers()[from]);
     }
     put(to, sum, 0);
   }
@@ -123,6 +123,6 @@ final class Memory {
           case 4 -> data.get(JAVA_INT_UNALIGNED, at);
           default -> data.get(JAVA_LONG_UNALIGNED, at);
         };
-    return Numbers.wrap(element, bits);
+    return ScalarNumbers.wrap(element, bits);
   }
 }

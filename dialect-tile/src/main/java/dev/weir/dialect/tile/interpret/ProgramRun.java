@@ -1,6 +1,8 @@
 package dev.weir.dialect.tile.interpret;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.ScalarFunctions;
+import dev.weir.dialect.builtin.scalar.ScalarNumbers;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileOp;
 import dev.weir.dialect.tile.TileReturnOp;
@@ -15,8 +17,6 @@ import dev.weir.dialect.tile.arith.UnaryOp;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.dialect.tile.control.TileYieldOp;
-import dev.weir.dialect.tile.element.Functions;
-import dev.weir.dialect.tile.element.Numbers;
 import dev.weir.dialect.tile.index.IndexBinaryOp;
 import dev.weir.dialect.tile.index.IndexCompareOp;
 import dev.weir.dialect.tile.index.IndexOp;
@@ -101,7 +101,7 @@ final class ProgramRun {
                   compare.kind(), program.tile(compare.lhs()), program.tile(compare.rhs())));
       case FillOp fill -> {
         Tile tile = new Tile(type(op).element(), extents(fill.extents(), op));
-        tile.fill(Numbers.of(fill.value()));
+        tile.fill(ScalarNumbers.of(fill.value()));
         set(op, tile);
       }
       case IndexBinaryOp binary ->
@@ -109,7 +109,7 @@ final class ProgramRun {
       case IndexCompareOp compare ->
           set(
               op,
-              Functions.holds(
+              ScalarFunctions.holds(
                   compare.kind(),
                   Long.compare(program.index(compare.lhs()), program.index(compare.rhs()))));
       case IndexOp index -> set(op, index.value());
@@ -176,7 +176,7 @@ final class ProgramRun {
     long[] to = tile.integers();
     long start = program.index(op.start());
     for (int i = 0; i < to.length; i++) {
-      to[i] = Numbers.wrap(type.element(), start + i / stride % tile.extents[op.dim()]);
+      to[i] = ScalarNumbers.wrap(type.element(), start + i / stride % tile.extents[op.dim()]);
     }
     return tile;
   }

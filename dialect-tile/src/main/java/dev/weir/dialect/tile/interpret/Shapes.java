@@ -1,9 +1,9 @@
 package dev.weir.dialect.tile.interpret;
 
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.tile.arith.ReduceKind;
-import dev.weir.dialect.tile.element.Functions;
-import dev.weir.dialect.tile.element.Numbers;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.builtin.scalar.ScalarFunctions;
+import dev.weir.dialect.builtin.scalar.ScalarNumbers;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import java.util.Arrays;
@@ -108,14 +108,14 @@ final class Shapes {
   }
 
   private static long identity(ReduceKind kind, Type element) {
-    boolean unsigned = Numbers.isUnsigned(element);
-    long lowest = unsigned ? 0 : -1L << (Numbers.width(element) - 1);
+    boolean unsigned = ScalarNumbers.isUnsigned(element);
+    long lowest = unsigned ? 0 : -1L << (ScalarNumbers.width(element) - 1);
     return switch (kind) {
       case SUM, OR -> 0;
       case PROD -> 1;
       case MAX -> lowest;
-      case MIN -> Numbers.wrap(element, unsigned ? -1 : ~lowest);
-      case AND -> Numbers.wrap(element, -1);
+      case MIN -> ScalarNumbers.wrap(element, unsigned ? -1 : ~lowest);
+      case AND -> ScalarNumbers.wrap(element, -1);
     };
   }
 
@@ -123,7 +123,7 @@ final class Shapes {
     int[] extents = source.extents;
     int[] at = new int[extents.length];
     int place = 0;
-    boolean unsigned = Numbers.isUnsigned(source.element);
+    boolean unsigned = ScalarNumbers.isUnsigned(source.element);
     for (int i = 0; i < source.count(); i++) {
       if (source.isFloat()) {
         double[] sums = result.reals();
@@ -143,9 +143,9 @@ final class Shapes {
     }
     for (int i = 0; i < result.count(); i++) {
       if (result.element instanceof FloatType) {
-        result.reals()[i] = Numbers.round(result.element, result.reals()[i]);
+        result.reals()[i] = ScalarNumbers.round(result.element, result.reals()[i]);
       } else {
-        result.integers()[i] = Numbers.wrap(result.element, result.integers()[i]);
+        result.integers()[i] = ScalarNumbers.wrap(result.element, result.integers()[i]);
       }
     }
   }
@@ -164,8 +164,8 @@ final class Shapes {
     return switch (kind) {
       case SUM -> a + b;
       case PROD -> a * b;
-      case MAX -> Functions.compare(a, b, unsigned) >= 0 ? a : b;
-      case MIN -> Functions.compare(a, b, unsigned) <= 0 ? a : b;
+      case MAX -> ScalarFunctions.compare(a, b, unsigned) >= 0 ? a : b;
+      case MIN -> ScalarFunctions.compare(a, b, unsigned) <= 0 ? a : b;
       case AND -> a & b;
       case OR -> a | b;
     };
@@ -200,7 +200,7 @@ final class Shapes {
             sum +=
                 lhs.reals()[i * lhsRow + l * lhsColumn] * rhs.reals()[l * rhsRow + j * rhsColumn];
           }
-          result.reals()[at] = Numbers.round(result.element, sum);
+          result.reals()[at] = ScalarNumbers.round(result.element, sum);
         } else {
           long sum = accumulator.integers()[at];
           for (int l = 0; l < k; l++) {
@@ -208,7 +208,7 @@ final class Shapes {
                 lhs.integers()[i * lhsRow + l * lhsColumn]
                     * rhs.integers()[l * rhsRow + j * rhsColumn];
           }
-          result.integers()[at] = Numbers.wrap(result.element, sum);
+          result.integers()[at] = ScalarNumbers.wrap(result.element, sum);
         }
       }
     }

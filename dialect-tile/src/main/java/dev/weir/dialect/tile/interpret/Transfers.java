@@ -1,9 +1,9 @@
 package dev.weir.dialect.tile.interpret;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.scalar.ScalarNumbers;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewType;
-import dev.weir.dialect.tile.element.Numbers;
 import dev.weir.dialect.tile.memory.AtomicAddOp;
 import dev.weir.dialect.tile.memory.LoadIndexOp;
 import dev.weir.dialect.tile.memory.LoadOp;
@@ -64,7 +64,7 @@ final class Transfers {
       result.requireExtents(condition);
       mask = condition.integers();
     }
-    op.pad().ifPresent(pad -> result.fill(Numbers.of(pad)));
+    op.pad().ifPresent(pad -> result.fill(ScalarNumbers.of(pad)));
     view.visit(
         program.indices(op.offsets()),
         dims(op.dims(), type.rank(), view),

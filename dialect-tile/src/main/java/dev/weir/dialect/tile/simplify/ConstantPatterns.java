@@ -1,16 +1,16 @@
 package dev.weir.dialect.tile.simplify;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.ScalarFunctions;
+import dev.weir.dialect.builtin.scalar.ScalarNumbers;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.tile.TileOps;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.arith.BinaryKind;
 import dev.weir.dialect.tile.arith.BinaryOp;
 import dev.weir.dialect.tile.arith.CastOp;
 import dev.weir.dialect.tile.arith.CompareOp;
-import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.dialect.tile.arith.UnaryOp;
-import dev.weir.dialect.tile.element.Functions;
-import dev.weir.dialect.tile.element.Numbers;
 import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.dialect.tile.shape.FillOp;
 import dev.weir.dialect.tile.shape.TileReshapeOp;
@@ -68,8 +68,8 @@ final class ConstantPatterns {
       return NOT_KNOWN;
     }
     Type type = element(op.source());
-    Number number = Functions.unary(op.kind(), Numbers.of(fill.value()), type);
-    return fill(op, Numbers.attribute(type, number), fill.extents(), rw);
+    Number number = ScalarFunctions.unary(op.kind(), ScalarNumbers.of(fill.value()), type);
+    return fill(op, ScalarNumbers.attribute(type, number), fill.extents(), rw);
   }
 
   private static boolean isExact(UnaryKind kind) {
@@ -90,8 +90,9 @@ final class ConstantPatterns {
     }
     try {
       Number number =
-          Functions.binary(op.kind(), Numbers.of(a.value()), Numbers.of(b.value()), type);
-      return fill(op, Numbers.attribute(type, number), a.extents(), rw);
+          ScalarFunctions.binary(
+              op.kind(), ScalarNumbers.of(a.value()), ScalarNumbers.of(b.value()), type);
+      return fill(op, ScalarNumbers.attribute(type, number), a.extents(), rw);
     } catch (ArithmeticException undefined) {
       return Rewrite.noMatch("there is no result");
     }
@@ -110,8 +111,8 @@ final class ConstantPatterns {
       return NOT_KNOWN;
     }
     boolean holds =
-        Functions.compare(
-            op.kind(), Numbers.of(a.value()), Numbers.of(b.value()), element(op.lhs()));
+        ScalarFunctions.compare(
+            op.kind(), ScalarNumbers.of(a.value()), ScalarNumbers.of(b.value()), element(op.lhs()));
     return fill(op, BoolAttr.of(holds), a.extents(), rw);
   }
 
@@ -120,8 +121,8 @@ final class ConstantPatterns {
       return NOT_KNOWN;
     }
     Type to = element(op.result());
-    Number number = Numbers.cast(element(op.source()), Numbers.of(fill.value()), to);
-    return fill(op, Numbers.attribute(to, number), fill.extents(), rw);
+    Number number = ScalarNumbers.cast(element(op.source()), ScalarNumbers.of(fill.value()), to);
+    return fill(op, ScalarNumbers.attribute(to, number), fill.extents(), rw);
   }
 
   private static Rewrite broadcast(BroadcastOp op, PatternRewriter rw) {

@@ -1,8 +1,8 @@
 package dev.weir.dialect.tile.simplify;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.tile.index.IndexBinaryOp;
-import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.dialect.tile.index.IndexMath;
 import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.ir.Value;

@@ -1,9 +1,9 @@
 package dev.weir.dialect.tile.simplify;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.ScalarFunctions;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.control.TileIfOp;
-import dev.weir.dialect.tile.element.Functions;
 import dev.weir.dialect.tile.index.IndexCompareOp;
 import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.ir.Block;
@@ -57,7 +57,7 @@ final class StructurePatterns {
       return Rewrite.noMatch("what is compared is not known");
     }
     int order = same ? 0 : Long.compare(a.getAsLong(), b.getAsLong());
-    Region taken = Functions.holds(compare.kind(), order) ? op.thenRegion() : op.elseRegion();
+    Region taken = ScalarFunctions.holds(compare.kind(), order) ? op.thenRegion() : op.elseRegion();
     if (taken.isEmpty()) {
       rw.erase(op);
     } else {

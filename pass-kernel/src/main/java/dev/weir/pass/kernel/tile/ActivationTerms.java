@@ -12,15 +12,15 @@ import static dev.weir.pass.kernel.tile.Formulas.select;
 import static dev.weir.pass.kernel.tile.Formulas.unary;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.operator.elementwise.unary.GeluOp;
 import dev.weir.dialect.operator.elementwise.unary.HardsigmoidOp;
 import dev.weir.dialect.operator.elementwise.unary.LeakyReluOp;
 import dev.weir.dialect.operator.elementwise.unary.PowOp;
 import dev.weir.dialect.operator.elementwise.unary.SoftplusOp;
 import dev.weir.dialect.operator.elementwise.unary.ThresholdedReluOp;
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.type.FloatType;
 import java.util.function.BiFunction;

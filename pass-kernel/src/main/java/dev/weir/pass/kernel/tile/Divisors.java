@@ -1,8 +1,8 @@
 package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.ReduceKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

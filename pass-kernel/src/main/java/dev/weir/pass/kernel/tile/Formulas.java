@@ -1,8 +1,8 @@
 package dev.weir.pass.kernel.tile;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.BoolAttr;

@@ -1,7 +1,7 @@
 package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.ir.attr.AffineExpr;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;

@@ -6,12 +6,12 @@ import static dev.weir.dialect.tile.TileOps.tileFunc;
 import static dev.weir.dialect.tile.TileOps.tileReturn;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.tile.Access;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileOps;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.Location;

@@ -4,10 +4,10 @@ import static dev.weir.dialect.tile.TileOps.index;
 import static dev.weir.dialect.tile.TileOps.indexBinary;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.TileOps;
 import dev.weir.dialect.tile.ViewType;
-import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.OpBuilder;

@@ -1,12 +1,12 @@
 package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.tile.TileOps;
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.ReduceKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.dialect.tile.control.TileForOp;
-import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.Region;

@@ -9,11 +9,11 @@ import static dev.weir.pass.kernel.tile.Formulas.unary;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.operator.normalization.LayerNormOp;
 import dev.weir.dialect.operator.normalization.LogSoftmaxOp;
 import dev.weir.dialect.operator.normalization.SoftmaxOp;
-import dev.weir.dialect.tile.arith.ReduceKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.Axes;

@@ -1,6 +1,6 @@
 package dev.weir.pass.kernel.tile;
 
-import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import java.util.ArrayList;

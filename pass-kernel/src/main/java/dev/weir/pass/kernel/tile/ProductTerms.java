@@ -2,8 +2,8 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.operator.matrix.MatmulOp;
-import dev.weir.dialect.tile.arith.ReduceKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;

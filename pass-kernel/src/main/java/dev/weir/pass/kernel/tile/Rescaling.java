@@ -1,8 +1,8 @@
 package dev.weir.pass.kernel.tile;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.ReduceKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.tile.arith.ReduceKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.controlflow.GroupOp;
-import dev.weir.dialect.tile.index.IndexKind;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;

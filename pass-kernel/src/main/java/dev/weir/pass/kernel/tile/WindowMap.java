@@ -2,7 +2,7 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.tile.index.IndexKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
 import java.util.List;

@@ -1,22 +1,19 @@
-package dev.weir.dialect.tile.element;
+package dev.weir.dialect.builtin.scalar;
 
-import dev.weir.dialect.tile.arith.BinaryKind;
-import dev.weir.dialect.tile.arith.CompareKind;
-import dev.weir.dialect.tile.arith.UnaryKind;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 
 /// The functions of elements. Those of floats are computed in double precision and rounded once.
-public final class Functions {
-  private Functions() {}
+public final class ScalarFunctions {
+  private ScalarFunctions() {}
 
   /// {@return `kind` of `x`, an element of type `type`}
   ///
   /// @throws ArithmeticException if there is none
   public static Number unary(UnaryKind kind, Number x, Type type) {
     return type instanceof FloatType
-        ? (Number) Numbers.round(type, unary(kind, x.doubleValue()))
-        : (Number) Numbers.wrap(type, unary(kind, x.longValue(), type));
+        ? (Number) ScalarNumbers.round(type, unary(kind, x.doubleValue()))
+        : (Number) ScalarNumbers.wrap(type, unary(kind, x.longValue(), type));
   }
 
   /// {@return `kind` of `a` and `b`, elements of type `type`}
@@ -24,15 +21,15 @@ public final class Functions {
   /// @throws ArithmeticException if there is none
   public static Number binary(BinaryKind kind, Number a, Number b, Type type) {
     return type instanceof FloatType
-        ? (Number) Numbers.round(type, binary(kind, a.doubleValue(), b.doubleValue()))
-        : (Number) Numbers.wrap(type, binary(kind, a.longValue(), b.longValue(), type));
+        ? (Number) ScalarNumbers.round(type, binary(kind, a.doubleValue(), b.doubleValue()))
+        : (Number) ScalarNumbers.wrap(type, binary(kind, a.longValue(), b.longValue(), type));
   }
 
   /// {@return whether `kind` holds of `a` and `b`, elements of type `type`}
   public static boolean compare(CompareKind kind, Number a, Number b, Type type) {
     return type instanceof FloatType
         ? compare(kind, a.doubleValue(), b.doubleValue())
-        : holds(kind, compare(a.longValue(), b.longValue(), Numbers.isUnsigned(type)));
+        : holds(kind, compare(a.longValue(), b.longValue(), ScalarNumbers.isUnsigned(type)));
   }
 
   /// {@return `kind` of `x`, not rounded}
@@ -63,7 +60,7 @@ public final class Functions {
   public static long unary(UnaryKind kind, long x, Type element) {
     return switch (kind) {
       case NEG -> -x;
-      case ABS -> Numbers.isUnsigned(element) ? x : Math.abs(x);
+      case ABS -> ScalarNumbers.isUnsigned(element) ? x : Math.abs(x);
       case NOT -> ~x;
       default -> throw new ArithmeticException(kind + " is a function of floats");
     };
@@ -109,7 +106,7 @@ public final class Functions {
 
   /// {@return `kind` of `a` and `b`, of type `element`, before what does not fit is cut off}
   public static long binary(BinaryKind kind, long a, long b, Type element) {
-    boolean unsigned = Numbers.isUnsigned(element);
+    boolean unsigned = ScalarNumbers.isUnsigned(element);
     boolean divides =
         kind == BinaryKind.DIV || kind == BinaryKind.MOD || kind == BinaryKind.FLOOR_DIV;
     if (divides && b == 0) {

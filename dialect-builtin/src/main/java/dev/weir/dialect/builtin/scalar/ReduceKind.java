@@ -1,9 +1,9 @@
-package dev.weir.dialect.tile.arith;
+package dev.weir.dialect.builtin.scalar;
 
 import dev.weir.ir.Attribute;
 import dev.weir.ir.def.EnumDef;
 
-/// How [TileReduceOp] combines elements. The order is not said: it is the same in every run.
+/// How elements are reduced to one. The order is unspecified, but the same in every run.
 @EnumDef("reduce_kind")
 public enum ReduceKind implements Attribute {
   /// The sum, 0 of none.

@@ -1,9 +1,9 @@
-package dev.weir.dialect.tile.index;
+package dev.weir.dialect.builtin.scalar;
 
 import dev.weir.ir.Attribute;
 import dev.weir.ir.def.EnumDef;
 
-/// What [IndexBinaryOp] computes of two numbers of 64 bits.
+/// A function of two indices, integers of 64 bits.
 @EnumDef("index_kind")
 public enum IndexKind implements Attribute {
   /// The sum.
@@ -67,7 +67,7 @@ public enum IndexKind implements Attribute {
   }
 
   /// {@return whether the result with `b` as the second number is always the first}
-  boolean isNeutral(long b) {
+  public boolean isNeutral(long b) {
     return switch (this) {
       case ADD, SUB -> b == 0;
       case MUL, DIV, CEIL_DIV -> b == 1;

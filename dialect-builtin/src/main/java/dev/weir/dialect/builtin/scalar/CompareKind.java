@@ -1,9 +1,9 @@
-package dev.weir.dialect.tile.arith;
+package dev.weir.dialect.builtin.scalar;
 
 import dev.weir.ir.Attribute;
 import dev.weir.ir.def.EnumDef;
 
-/// What [CompareOp] asks of two elements. All but `ne` are false of a NaN.
+/// A comparison of two elements of one type. All but `ne` are false of a NaN.
 @EnumDef("compare_kind")
 public enum CompareKind implements Attribute {
   /// Equal.

@@ -1,4 +1,4 @@
-package dev.weir.dialect.tile.element;
+package dev.weir.dialect.builtin.scalar;
 
 import dev.weir.dialect.builtin.data.NarrowFloats;
 import dev.weir.ir.Attribute;
@@ -11,8 +11,8 @@ import dev.weir.ir.type.IntegerType;
 import java.math.BigInteger;
 
 /// What numbers become when they are kept in a type of elements, or turned into another one.
-public final class Numbers {
-  private Numbers() {}
+public final class ScalarNumbers {
+  private ScalarNumbers() {}
 
   /// {@return the number of `type` nearest to `value`, the even one of two}
   public static double round(Type type, double value) {

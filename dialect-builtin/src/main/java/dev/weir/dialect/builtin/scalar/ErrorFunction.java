@@ -1,4 +1,4 @@
-package dev.weir.dialect.tile.element;
+package dev.weir.dialect.builtin.scalar;
 
 /// The error function in double precision: its series near 0, its continued fraction further out.
 final class ErrorFunction {

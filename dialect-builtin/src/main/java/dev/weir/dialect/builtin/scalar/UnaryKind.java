@@ -1,9 +1,9 @@
-package dev.weir.dialect.tile.arith;
+package dev.weir.dialect.builtin.scalar;
 
 import dev.weir.ir.Attribute;
 import dev.weir.ir.def.EnumDef;
 
-/// What [UnaryOp] computes of each element. Floats unless said otherwise.
+/// A function of one element, whose result has its type. Floats unless stated otherwise.
 @EnumDef("unary_kind")
 public enum UnaryKind implements Attribute {
   /// `-x`, of integers too.

@@ -1,9 +1,9 @@
-package dev.weir.dialect.tile.arith;
+package dev.weir.dialect.builtin.scalar;
 
 import dev.weir.ir.Attribute;
 import dev.weir.ir.def.EnumDef;
 
-/// What [BinaryOp] computes of two elements.
+/// A function of two elements of one type, whose result has that type.
 @EnumDef("binary_kind")
 public enum BinaryKind implements Attribute {
   /// The sum. Integers wrap around.
