@@ -133,16 +133,7 @@ final class ScalarText {
 
   /// {@return `a` combined with `b`}
   static String combined(ReduceKind kind, String a, String b, Type element) {
-    BinaryKind binary =
-        switch (kind) {
-          case SUM -> BinaryKind.ADD;
-          case PROD -> BinaryKind.MUL;
-          case MAX -> BinaryKind.MAX;
-          case MIN -> BinaryKind.MIN;
-          case AND -> BinaryKind.AND;
-          case OR -> BinaryKind.OR;
-        };
-    return rounded(binary(binary, a, b, element), element);
+    return rounded(binary(kind.combiner(), a, b, element), element);
   }
 
   private static String cast(String x, Type from, Type to) {

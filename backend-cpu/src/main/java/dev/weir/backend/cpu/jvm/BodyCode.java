@@ -9,8 +9,6 @@ import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
-import dev.weir.dialect.builtin.scalar.BinaryKind;
-import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.FloatAttr;
@@ -47,18 +45,6 @@ final class BodyCode {
     this.addresses = addresses;
     this.loop = loop;
     this.code = method.code;
-  }
-
-  /// {@return how an accumulator combines}
-  static BinaryKind combines(ReduceKind kind) {
-    return switch (kind) {
-      case SUM -> BinaryKind.ADD;
-      case PROD -> BinaryKind.MUL;
-      case MAX -> BinaryKind.MAX;
-      case MIN -> BinaryKind.MIN;
-      case AND -> BinaryKind.AND;
-      case OR -> BinaryKind.OR;
-    };
   }
 
   void step(LoopStep step) {

@@ -242,7 +242,7 @@ final class InnerLoop {
   }
 
   private BinaryKind combines(int i) {
-    return BodyCode.combines(loop.accumulators().get(i).kind());
+    return loop.accumulators().get(i).kind().combiner();
   }
 
   private void accumulate(VectorLanes vectors, int i, Lane target, Lane value) {

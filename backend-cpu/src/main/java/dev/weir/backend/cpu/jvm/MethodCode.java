@@ -269,7 +269,7 @@ final class MethodCode {
 
   /// Combines a value into the variable of an accumulator.
   void accumulate(Lane target, Accumulator accumulator, Lane value) {
-    Lane combined = scalars.binary(BodyCode.combines(accumulator.kind()), target, value);
+    Lane combined = scalars.binary(accumulator.kind().combiner(), target, value);
     code.loadLocal(target.type().kind(), combined.slot());
     code.storeLocal(target.type().kind(), target.slot());
   }

@@ -246,8 +246,7 @@ final class FunctionPlan {
     if (nest.reduce(reduce.kind(), value, dims, place, result, order)) {
       Nest start = new Nest(extents.of(reduce.result()), indices);
       Scalar identity =
-          values.constant(
-              start, Accumulator.identity(reduce.kind(), result.element()), result.element());
+          values.constant(start, reduce.kind().identity(result.element()), result.element());
       start.write(
           new LoopStep.Write(
               new MemoryRef(target.memory(), ImmutableList.copyOf(start.here()), target.sizes()),

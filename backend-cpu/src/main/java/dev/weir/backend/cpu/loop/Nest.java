@@ -1,7 +1,6 @@
 package dev.weir.backend.cpu.loop;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
@@ -249,18 +248,7 @@ final class Nest {
     body.add(
         new LoopStep.DefineScalar(
             reduction.result(),
-            new ScalarOp.Binary(combination(reduction.kind()), old, reduction.value())));
+            new ScalarOp.Binary(reduction.kind().combiner(), old, reduction.value())));
     body.add(new LoopStep.Write(reduction.place(), reduction.result(), Optional.empty()));
-  }
-
-  private static BinaryKind combination(ReduceKind kind) {
-    return switch (kind) {
-      case SUM -> BinaryKind.ADD;
-      case PROD -> BinaryKind.MUL;
-      case MAX -> BinaryKind.MAX;
-      case MIN -> BinaryKind.MIN;
-      case AND -> BinaryKind.AND;
-      case OR -> BinaryKind.OR;
-    };
   }
 }

@@ -25,13 +25,19 @@ public final class TermFormat implements AttributeFormat<TermAttr> {
   @Override
   public TermAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
+    Term term = parseTerm(parser);
+    parser.parsePunctuation(">");
+    return new TermAttr(term);
+  }
+
+  /// {@return the term that comes next}; a large one is an error, since it could not be printed
+  public static Term parseTerm(AttributeParser parser) {
     Location at = parser.location();
     Term term = AttributeTokens.parseTerm(parser);
     if (term.isLarge()) {
       throw parser.error(at, "the term is too large");
     }
-    parser.parsePunctuation(">");
-    return new TermAttr(term);
+    return term;
   }
 
   @Override

@@ -4,7 +4,6 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.builtin.scalar.ScalarFunctions;
 import dev.weir.dialect.builtin.scalar.ScalarNumbers;
-import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import java.util.Arrays;
 
@@ -89,34 +88,12 @@ final class Shapes {
     }
     Tile result = new Tile(source.element, kept);
     if (source.isFloat()) {
-      Arrays.fill(result.reals(), identity(kind));
+      Arrays.fill(result.reals(), ScalarNumbers.of(kind.identity(source.element)).doubleValue());
     } else {
-      Arrays.fill(result.integers(), identity(kind, source.element));
+      Arrays.fill(result.integers(), ScalarNumbers.of(kind.identity(source.element)).longValue());
     }
     combine(kind, source, strides, result);
     return result;
-  }
-
-  private static double identity(ReduceKind kind) {
-    return switch (kind) {
-      case SUM -> 0;
-      case PROD -> 1;
-      case MAX -> Double.NEGATIVE_INFINITY;
-      case MIN -> Double.POSITIVE_INFINITY;
-      case AND, OR -> throw new Fault("'%s' is a function of bits", kind);
-    };
-  }
-
-  private static long identity(ReduceKind kind, Type element) {
-    boolean unsigned = ScalarNumbers.isUnsigned(element);
-    long lowest = unsigned ? 0 : -1L << (ScalarNumbers.width(element) - 1);
-    return switch (kind) {
-      case SUM, OR -> 0;
-      case PROD -> 1;
-      case MAX -> lowest;
-      case MIN -> ScalarNumbers.wrap(element, unsigned ? -1 : ~lowest);
-      case AND -> ScalarNumbers.wrap(element, -1);
-    };
   }
 
   private static void combine(ReduceKind kind, Tile source, int[] strides, Tile result) {

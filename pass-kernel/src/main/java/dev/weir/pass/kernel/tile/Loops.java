@@ -3,7 +3,6 @@ package dev.weir.pass.kernel.tile;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.IndexKind;
-import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.tile.TileOps;
 import dev.weir.dialect.tile.control.TileForOp;
@@ -12,13 +11,7 @@ import dev.weir.ir.Block;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.BoolAttr;
-import dev.weir.ir.attr.FloatAttr;
-import dev.weir.ir.attr.IntegerAttr;
-import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IndexType;
-import dev.weir.ir.type.IntegerType;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -173,7 +166,7 @@ final class Loops {
       return emitter.multiply(product, sum);
     }
     ScalarExpr.Reduce reduce = (ScalarExpr.Reduce) term;
-    return binary(binary(reduce.kind()), sum, emitter.reduce(reduce));
+    return binary(reduce.kind().combiner(), sum, emitter.reduce(reduce));
   }
 
   /// Writes what of `term` does not depend on the loops along `spans`, nor on `inside`, before them.
@@ -282,43 +275,10 @@ final class Loops {
         offset, frame.binary(emitter.builder(), IndexKind.MIN, rest, frame.number(span.bound())));
   }
 
-  private static BinaryKind binary(ReduceKind kind) {
-    return switch (kind) {
-      case SUM -> BinaryKind.ADD;
-      case PROD -> BinaryKind.MUL;
-      case MAX -> BinaryKind.MAX;
-      case MIN -> BinaryKind.MIN;
-      case AND -> BinaryKind.AND;
-      case OR -> BinaryKind.OR;
-    };
-  }
-
   /// {@return what combining nothing gives}
   static Attribute neutral(ScalarExpr term) {
-    Type type = term.element();
-    if (!(term instanceof ScalarExpr.Reduce reduce)) {
-      return Formulas.number(0, type);
-    }
-    return switch (reduce.kind()) {
-      case SUM -> Formulas.number(0, type);
-      case PROD -> Formulas.number(1, type);
-      case AND -> type.equals(IntegerType.I1) ? BoolAttr.TRUE : IntegerAttr.of(-1, type);
-      case OR -> Formulas.number(0, type);
-      case MAX -> extreme(type, true);
-      case MIN -> extreme(type, false);
-    };
-  }
-
-  private static Attribute extreme(Type type, boolean lowest) {
-    if (type instanceof FloatType number) {
-      return new FloatAttr(lowest ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY, number);
-    }
-    IntegerType integer = (IntegerType) type;
-    if (integer.signedness() == IntegerType.Signedness.UNSIGNED) {
-      BigInteger top = BigInteger.ONE.shiftLeft(integer.width()).subtract(BigInteger.ONE);
-      return IntegerAttr.of(lowest ? BigInteger.ZERO : top, type);
-    }
-    long low = -1L << (integer.width() - 1);
-    return IntegerAttr.of(lowest ? low : ~low, type);
+    return term instanceof ScalarExpr.Reduce reduce
+        ? reduce.kind().identity(term.element())
+        : Formulas.number(0, term.element());
   }
 }

@@ -1,0 +1,17 @@
+package dev.weir.dialect.compute;
+
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.ValueRange;
+
+/// A read or a write of a tensor at coordinates: an index for each dimension of a view of it.
+public sealed interface Access extends Operation permits LoadOp, LoadIndexOp, StoreOp {
+  /// {@return the tensor, an argument of the kernel}
+  Value tensor();
+
+  /// {@return the coordinates, one for each dimension of the view}
+  ValueRange indices();
+
+  /// {@return the sizes that the elements of the tensor are arranged in}
+  ExtentsAttr view();
+}
