@@ -3,6 +3,7 @@ module dev.weir.pass.kernel {
   requires transitive dev.weir.pass.operator;
   requires transitive dev.weir.dialect.mindir;
   requires transitive dev.weir.dialect.mlir;
+  requires transitive dev.weir.dialect.compute;
   requires transitive dev.weir.dialect.tile;
 
   exports dev.weir.pass.kernel;

@@ -233,7 +233,7 @@ final class GroupFormation {
 
   private Optional<String> refusal(GroupPlan plan) {
     return plan.kernels().stream()
-        .map(kernel -> target.refusal(kernel.function()))
+        .map(kernel -> target.refusal(kernel.tile().function()))
         .flatMap(Optional::stream)
         .findFirst();
   }

@@ -7,11 +7,15 @@ import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.compute.KernelOp;
+import dev.weir.dialect.compute.NestOp;
+import dev.weir.dialect.compute.interpret.ComputeInterpreter;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.KernelExecutor;
 import dev.weir.dialect.operator.OperatorOp;
+import dev.weir.dialect.shape.term.IntegerTerm;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.dialect.tile.DeviceDescriptor;
-import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.interpret.TileInterpreter;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
@@ -91,6 +95,11 @@ final class GroupRuns {
     return String.join(", ", names);
   }
 
+  /// What an open size is taken to be where work is estimated, and how much work is too much.
+  private static final double MANY = 16;
+
+  private static final double MUCH = 2e5;
+
   static Operation parse(String text) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module =
@@ -110,15 +119,54 @@ final class GroupRuns {
             .plan(group, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     for (GroupPlan.Kernel kernel : plan.kernels()) {
-      if (!Verifier.verify(kernel.function(), diagnostics)) {
-        throw new AssertionError(diagnostics.all() + "\n" + print(kernel.function()));
+      reread(kernel.scheduled());
+      if (!Verifier.verify(kernel.tile().function(), diagnostics)) {
+        throw new AssertionError(diagnostics.all() + "\n" + print(kernel.tile().function()));
       }
     }
     return plan;
   }
 
-  static String print(TileFuncOp function) {
+  static String print(Operation function) {
     return IrPrinter.print(function, PrintOptions.of(REGISTRY));
+  }
+
+  /// {@return `kernel` as its text says}, which is the same text again
+  private static KernelOp reread(KernelOp kernel) {
+    String text = print(kernel);
+    Operation module = parse(text);
+    List<KernelOp> found = new ArrayList<>();
+    module.walk(KernelOp.class, found::add);
+    assertThat(print(found.getFirst())).isEqualTo(text);
+    return found.getFirst();
+  }
+
+  /// {@return the results of `group` as its kernels at index level say}, or none where there is much to do
+  private static Optional<List<Tensor>> interpreted(
+      GroupOp group, GroupPlan plan, List<Tensor> inputs) {
+    List<Tensor> tensors = new ArrayList<>(inputs);
+    for (GroupPlan.Kernel kernel : plan.kernels()) {
+      KernelOp read = reread(kernel.scheduled());
+      for (NestOp nest : read.nests()) {
+        double work = 1;
+        for (Term extent : nest.extents().sizes()) {
+          work *= extent instanceof IntegerTerm known ? Math.max(1, known.value()) : MANY;
+        }
+        if (work > MUCH) {
+          return Optional.empty();
+        }
+      }
+      List<Tensor> arguments = new ArrayList<>();
+      kernel.inputs().forEach(i -> arguments.add(tensors.get(i)));
+      List<Tensor> made = ComputeInterpreter.run(read, arguments);
+      for (int i = 0; i < made.size(); i++) {
+        while (tensors.size() <= kernel.outputs().get(i)) {
+          tensors.add(made.get(i));
+        }
+        tensors.set(kernel.outputs().get(i), made.get(i));
+      }
+    }
+    return Optional.of(tensors.subList(inputs.size(), inputs.size() + group.resultCount()));
   }
 
   /// {@return the results of `group` by its kernels}
@@ -127,13 +175,14 @@ final class GroupRuns {
     for (GroupPlan.Kernel kernel : plan.kernels()) {
       List<Tensor> arguments = new ArrayList<>();
       kernel.inputs().forEach(i -> arguments.add(tensors.get(i)));
-      long[] symbols = new long[kernel.dims().length() / 2];
+      long[] symbols = new long[kernel.tile().dims().length() / 2];
       for (int i = 0; i < symbols.length; i++) {
-        symbols[i] = arguments.get(kernel.dims().get(2 * i)).dim(kernel.dims().get(2 * i + 1));
+        symbols[i] =
+            arguments.get(kernel.tile().dims().get(2 * i)).dim(kernel.tile().dims().get(2 * i + 1));
       }
       for (int i = 0; i < kernel.outputs().length(); i++) {
-        long[] shape = values(kernel.shapes().get(i), symbols);
-        DType dtype = ElementTypes.dtypeOf(kernel.types().get(i));
+        long[] shape = values(kernel.tile().shapes().get(i), symbols);
+        DType dtype = ElementTypes.dtypeOf(kernel.tile().types().get(i));
         Tensor made = Tensor.zeros(dtype, shape);
         while (tensors.size() <= kernel.outputs().get(i)) {
           tensors.add(made);
@@ -142,11 +191,12 @@ final class GroupRuns {
         arguments.add(made);
       }
       try {
-        TileInterpreter.of(kernel.function())
+        TileInterpreter.of(kernel.tile().function())
             .shuffled(seed)
-            .runTensors(arguments, values(kernel.sizes(), symbols));
+            .runTensors(arguments, values(kernel.tile().sizes(), symbols));
       } catch (RuntimeException failure) {
-        throw new AssertionError(failure.getMessage() + "\n" + print(kernel.function()), failure);
+        throw new AssertionError(
+            failure.getMessage() + "\n" + print(kernel.tile().function()), failure);
       }
     }
     return tensors.subList(inputs.size(), inputs.size() + group.resultCount());
@@ -249,6 +299,12 @@ final class GroupRuns {
     for (int i = 0; i < expected.size(); i++) {
       compare(expected.get(i), actual.get(i), tolerance, plan);
     }
+    interpreted(group, plan, inputs)
+        .ifPresent(results -> {
+          for (int i = 0; i < expected.size(); i++) {
+            compare(expected.get(i), results.get(i), tolerance, plan);
+          }
+        });
     return plan;
   }
 
@@ -263,7 +319,12 @@ final class GroupRuns {
               || Math.abs(want - got) <= tolerance * Math.max(1, Math.abs(want));
       if (!agrees) {
         StringBuilder kernels = new StringBuilder();
-        plan.kernels().forEach(kernel -> kernels.append(print(kernel.function())).append('\n'));
+        plan.kernels()
+            .forEach(kernel ->
+                kernels
+                    .append(print(kernel.scheduled()))
+                    .append(print(kernel.tile().function()))
+                    .append('\n'));
         throw new AssertionError(
             "element %d: expected %s, got %s\n%s".formatted(i, want, got, kernels));
       }

@@ -66,7 +66,7 @@ final class GroupLaunches {
           symbols
               .kernels()
               .computeIfAbsent(
-                  kernel.function(), function -> insert(function, table, symbols.taken()));
+                  kernel.tile().function(), function -> insert(function, table, symbols.taken()));
       rewriter.setInsertionPoint(group);
       add(kernel, name, group, tensors);
     }
@@ -86,16 +86,16 @@ final class GroupLaunches {
         PdKernelOps.launch(
             inputs,
             name,
-            kernel.dims(),
-            kernel.sizes(),
-            new ArrayAttr(ImmutableList.copyOf(kernel.shapes())),
-            kernel.aliases(),
+            kernel.tile().dims(),
+            kernel.tile().sizes(),
+            new ArrayAttr(ImmutableList.copyOf(kernel.tile().shapes())),
+            kernel.tile().aliases(),
             types);
-    if (!kernel.equalities().isEmpty()) {
-      spec.equalities(new ArrayAttr(ImmutableList.copyOf(kernel.equalities())));
+    if (!kernel.tile().equalities().isEmpty()) {
+      spec.equalities(new ArrayAttr(ImmutableList.copyOf(kernel.tile().equalities())));
     }
-    if (!kernel.bounds().isEmpty()) {
-      spec.bounds(new ArrayAttr(ImmutableList.copyOf(kernel.bounds())));
+    if (!kernel.tile().bounds().isEmpty()) {
+      spec.bounds(new ArrayAttr(ImmutableList.copyOf(kernel.tile().bounds())));
     }
     LaunchOp launch = rewriter.add(spec);
     for (NamedAttribute entry : group.discardableAttributes().entries()) {
@@ -114,7 +114,8 @@ final class GroupLaunches {
     TensorType tensor =
         result < group.resultCount() && group.result(result).type() instanceof TensorType type
             ? type
-            : TensorType.of(kernel.types().get(output), sizes(kernel.shapes().get(output)));
+            : TensorType.of(
+                kernel.tile().types().get(output), sizes(kernel.tile().shapes().get(output)));
     return new AllocatedTensorType(place, tensor);
   }
 

@@ -1,22 +1,14 @@
 package dev.weir.pass.kernel.tile;
 
+import dev.weir.dialect.compute.AxisMapping;
+import dev.weir.dialect.compute.AxisScheduleAttr;
 import dev.weir.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /// How a kernel goes along an axis, and where a program is on it.
 final class AxisSchedule {
-  /// What goes along the axis.
-  enum Kind {
-    /// Programs, each on a piece of it.
-    PROGRAMS,
-    /// A tile of each program, which has all of it.
-    WHOLE,
-    /// A loop in each program, a piece in each round.
-    LOOP
-  }
-
   private final Axis axis;
-  private final Kind kind;
+  private final AxisMapping kind;
   private final long bound;
   private final int order;
   private @Nullable AxisSchedule pieces;
@@ -29,11 +21,21 @@ final class AxisSchedule {
   /// @param bound how many elements tiles have along the axis at most; 0 where they do not lie along it
   ///     and a program or round has one place
   /// @param order which dimension of tiles it is, among those they have
-  AxisSchedule(Axis axis, Kind kind, long bound, int order) {
+  AxisSchedule(Axis axis, AxisMapping kind, long bound, int order) {
     this.axis = axis;
     this.kind = kind;
     this.bound = bound;
     this.order = order;
+  }
+
+  /// {@return the schedule of `axis` that `attribute` says}
+  static AxisSchedule of(Axis axis, AxisScheduleAttr attribute) {
+    return new AxisSchedule(axis, attribute.mapping(), attribute.tile(), attribute.order());
+  }
+
+  /// {@return this as an attribute}
+  AxisScheduleAttr attribute() {
+    return new AxisScheduleAttr(kind, bound, order);
   }
 
   /// Has each program go along a piece only: `count` says which one.
@@ -57,7 +59,7 @@ final class AxisSchedule {
     return axis;
   }
 
-  Kind kind() {
+  AxisMapping kind() {
     return kind;
   }
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Results that the same programs compute.
 final class KernelPart {
@@ -21,8 +22,14 @@ final class KernelPart {
   private final Map<ScalarExpr, ImmutableSet<Axis>> axes = new IdentityHashMap<>();
   private final ImmutableSet<Axis> combined;
   private final ImmutableSet<Axis> parallel;
+  private final ImmutableList<Axis> order;
 
   KernelPart(List<Store> stores) {
+    this(stores, null);
+  }
+
+  /// @param known the axes in their order, where it is known
+  KernelPart(List<Store> stores, @Nullable List<Axis> known) {
     this.stores = ImmutableList.copyOf(stores);
     Set<ScalarExpr> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     List<ScalarExpr> order = new ArrayList<>();
@@ -45,6 +52,51 @@ final class KernelPart {
       }
     }
     parallel = ImmutableSet.copyOf(free);
+    this.order = known == null ? inMemory() : ImmutableList.copyOf(known);
+  }
+
+  /// {@return the axes of results, then those that are combined, in the order in which memory has them}
+  private ImmutableList<Axis> inMemory() {
+    Set<Axis> found = new LinkedHashSet<>();
+    KernelPart.Store main = stores.getFirst();
+    for (KernelPart.Store store : stores) {
+      if (store.access().size() > main.access().size()) {
+        main = store;
+      }
+    }
+    main.access().forEach(coordinate -> found.add(coordinate.axis()));
+    for (KernelPart.Store store : stores) {
+      store.access().forEach(coordinate -> found.add(coordinate.axis()));
+    }
+    ScalarExpr.Load widest = widestLoad();
+    if (widest != null) {
+      widest.access().forEach(coordinate -> coordinate.axes(found::add));
+    }
+    for (ScalarExpr term : terms) {
+      found.addAll(axes(term));
+    }
+    // What is the same all along an axis is combined along it all the same.
+    found.addAll(combined);
+    return ImmutableList.copyOf(found);
+  }
+
+  /// {@return the load along most axes that are combined, and of those along most axes}
+  ScalarExpr.@Nullable Load widestLoad() {
+    ScalarExpr.Load best = null;
+    long most = -1;
+    for (ScalarExpr.Load load : loads()) {
+      long score = axes(load).stream().filter(combined::contains).count() * 100 + axes(load).size();
+      if (score > most) {
+        most = score;
+        best = load;
+      }
+    }
+    return best;
+  }
+
+  /// {@return all axes, in the order in which programs are numbered}
+  ImmutableList<Axis> order() {
+    return order;
   }
 
   private static void visit(ScalarExpr term, Set<ScalarExpr> seen, List<ScalarExpr> order) {

@@ -2,8 +2,9 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The kernels of a group, one after the other, and what they pass on.
+/// The kernels of a kernel at index level, one after the other, and what they pass on.
 ///
 /// A part whose programs are too few for the device while each combines much is done in two: programs that
 /// each combine a piece, and programs that combine the pieces. The pieces are the same in every run.
@@ -19,24 +20,28 @@ final class KernelSequence {
   /// What is worth a second kernel, in elements.
   private static final long MUCH = 1 << 17;
 
-  private final GroupOp group;
+  private final Operation operation;
   private final DeviceDescriptor device;
   private final int firstPartial;
   private final List<Schedule> first = new ArrayList<>();
   private final List<Schedule> second = new ArrayList<>();
   private final List<KernelPart.Store> partials = new ArrayList<>();
 
-  private KernelSequence(GroupOp group, DeviceDescriptor device) {
-    this.group = group;
+  private KernelSequence(Operation operation, int firstPartial, DeviceDescriptor device) {
+    this.operation = operation;
     this.device = device;
-    this.firstPartial = group.operandCount() + group.resultCount();
+    this.firstPartial = firstPartial;
   }
 
-  /// @throws CannotLower if the group cannot become kernels
-  static KernelSequence of(GroupOp group, GroupShapes shapes, DeviceDescriptor device) {
-    KernelSequence stages = new KernelSequence(group, device);
-    for (KernelPart part : Analysis.parts(group, shapes)) {
-      Schedule schedule = Schedule.of(group, part, device);
+  /// {@return the kernels of `parts`}
+  ///
+  /// @param firstPartial the first number that is no tensor of `operation`
+  /// @throws CannotLower if `operation` cannot become kernels
+  static KernelSequence of(
+      Operation operation, List<KernelPart> parts, int firstPartial, DeviceDescriptor device) {
+    KernelSequence stages = new KernelSequence(operation, firstPartial, device);
+    for (KernelPart part : parts) {
+      Schedule schedule = Scheduler.schedule(operation, part, device);
       if (!stages.cut(part, schedule)) {
         stages.first.add(schedule);
       }
@@ -80,7 +85,7 @@ final class KernelSequence {
     if (count < 2) {
       return false;
     }
-    Axis pieces = new Axis(Axis.Origin.of(group, partials.size()), 0, Size.of(count));
+    Axis pieces = new Axis(Axis.Origin.of(operation, partials.size()), 0, Size.of(count));
     pieces.makeSingle();
     List<Coordinate> access = new ArrayList<>(List.of(Coordinate.of(pieces)));
     part.stores().getFirst().access().stream()
@@ -89,7 +94,7 @@ final class KernelSequence {
     List<KernelPart.Store> stores = new ArrayList<>();
     int next = firstPartial + partials.size();
     Map<ScalarExpr, ScalarExpr> finished = new IdentityHashMap<>();
-    Axis joined = new Axis(Axis.Origin.of(group, partials.size()), 1, Size.of(count));
+    Axis joined = new Axis(Axis.Origin.of(operation, partials.size()), 1, Size.of(count));
     for (ScalarExpr sum : sums) {
       int pointer = next + stores.size();
       stores.add(new KernelPart.Store(pointer, sum.element(), ImmutableList.copyOf(access), sum));
@@ -100,15 +105,15 @@ final class KernelSequence {
           sum,
           new ScalarExpr.Reduce(((ScalarExpr.Reduce) sum).kind(), ImmutableSet.of(joined), load));
     }
-    Schedule pieceSchedule = Schedule.of(group, new KernelPart(stores), device);
+    Schedule pieceSchedule = Scheduler.schedule(operation, new KernelPart(stores), device);
     AxisSchedule cut = pieceSchedule.span(longest.axis());
-    if (cut.kind() != AxisSchedule.Kind.LOOP || length % cut.step() != 0) {
+    if (cut.kind() != AxisMapping.LOOP || length % cut.step() != 0) {
       return false;
     }
     cut.cut(pieceSchedule.span(pieces), length);
     partials.addAll(stores);
     first.add(pieceSchedule);
-    second.add(Schedule.of(group, rest(part, finished), device));
+    second.add(Scheduler.schedule(operation, rest(part, finished), device));
     return true;
   }
 
@@ -143,7 +148,7 @@ final class KernelSequence {
   private static @Nullable AxisSchedule longest(Schedule schedule) {
     AxisSchedule longest = null;
     for (AxisSchedule span : schedule.spans()) {
-      boolean loops = span.kind() == AxisSchedule.Kind.LOOP && span.axis().size().isKnown();
+      boolean loops = span.kind() == AxisMapping.LOOP && span.axis().size().isKnown();
       if (loops && (longest == null || steps(span) > steps(longest))) {
         longest = span;
       }

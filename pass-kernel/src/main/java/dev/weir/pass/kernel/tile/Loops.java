@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
+import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.dialect.tile.TileOps;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.ir.Attribute;
@@ -45,7 +46,7 @@ final class Loops {
     List<AxisSchedule> spans = new ArrayList<>();
     for (Axis axis : axes) {
       AxisSchedule span = schedule.span(axis);
-      if (span.kind() == AxisSchedule.Kind.LOOP) {
+      if (span.kind() == AxisMapping.LOOP) {
         spans.add(span);
       }
     }
@@ -257,7 +258,7 @@ final class Loops {
                         inits,
                         inits.stream().map(Value::type).toList(),
                         region)
-                    .stages(schedule.sizes().stages()));
+                    .stages(schedule.stages()));
     return ImmutableList.copyOf(loop.outputs());
   }
 

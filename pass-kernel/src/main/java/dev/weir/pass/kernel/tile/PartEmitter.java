@@ -1,6 +1,7 @@
 package dev.weir.pass.kernel.tile;
 
 import dev.weir.dialect.builtin.scalar.IndexKind;
+import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ final class PartEmitter {
     TermEmitter emitter = new TermEmitter(frame, builder, schedule);
     locate(emitter, schedule.programSpans(), program);
     for (AxisSchedule span : schedule.spans()) {
-      if (span.kind() == AxisSchedule.Kind.WHOLE) {
+      if (span.kind() == AxisMapping.WHOLE) {
         span.enter(frame.number(0), null);
       }
     }

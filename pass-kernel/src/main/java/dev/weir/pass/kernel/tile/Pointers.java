@@ -1,6 +1,7 @@
 package dev.weir.pass.kernel.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.compute.AxisMapping;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -9,6 +10,12 @@ import java.util.function.BiPredicate;
 /// What a kernel reads and writes.
 final class Pointers {
   private Pointers() {}
+
+  /// Adds the pointers that `part` reads.
+  static void reads(KernelPart part, Collection<Integer> found) {
+    part.loads().forEach(load -> found.add(load.pointer()));
+    part.terms().forEach(term -> inPlaces(term, found));
+  }
 
   /// Adds the pointers that `term` reads places from.
   static void inPlaces(ScalarExpr term, Collection<Integer> found) {
@@ -89,7 +96,7 @@ final class Pointers {
         schedule.part().stores().stream()
             .map(store ->
                 TermEmitter.axes(store).stream()
-                    .filter(axis -> schedule.span(axis).kind() == AxisSchedule.Kind.LOOP)
+                    .filter(axis -> schedule.span(axis).kind() == AxisMapping.LOOP)
                     .toList())
             .distinct()
             .toList();

@@ -2,6 +2,7 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.Collections2;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.compute.AxisMapping;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,10 +26,10 @@ final class ProductSchedule {
   private final TileSizes sizes;
   private final Set<Axis> tiled = new LinkedHashSet<>();
 
-  ProductSchedule(Schedule schedule) {
+  ProductSchedule(Schedule schedule, TileSizes sizes) {
     this.schedule = schedule;
     this.part = schedule.part();
-    this.sizes = schedule.sizes();
+    this.sizes = sizes;
   }
 
   /// The rows, columns and inner axis that tiles of a product lie along.
@@ -118,10 +119,10 @@ final class ProductSchedule {
         axis.size().isKnown() && axis.size().value() > 0 && axis.size().value() <= SHORT;
     if (part.combined().contains(axis)) {
       if (several && isShort) {
-        schedule.set(axis, AxisSchedule.Kind.WHOLE, axis.size().value());
+        schedule.set(axis, AxisMapping.WHOLE, axis.size().value());
       } else {
         long taken = several ? Math.min(most, sizes.keys()) : most;
-        schedule.set(axis, AxisSchedule.Kind.LOOP, Schedule.bound(axis, taken));
+        schedule.set(axis, AxisMapping.LOOP, Schedule.bound(axis, taken));
       }
     } else {
       schedule.tile(axis, several && isShort ? SHORT : most);

@@ -1,0 +1,147 @@
+package dev.weir.pass.kernel.tile;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.compute.KernelOp;
+import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.kernel.IndexBoundsAttr;
+import dev.weir.dialect.shape.SymbolicSizes;
+import dev.weir.dialect.shape.term.Term;
+import dev.weir.dialect.tile.ProductAttr;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.TensorLike;
+import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// A group at index level: the kernel that computes it, not part of the program, and the operands of the group that
+/// are the kernel's inputs. The kernel's outputs are the results.
+///
+/// @param kernel the kernel, whose name is only its kind so far
+/// @param inputs operands of the group
+public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
+  /// The kind of groups that are a product of matrices.
+  private static final String PRODUCT = "matmul";
+
+  /// {@return the kernel of `group`}
+  ///
+  /// @throws CannotLower if generated kernels cannot compute it
+  static GroupKernel of(GroupOp group) {
+    GroupShapes shapes = new GroupShapes(group);
+    ImmutableList<IndexBoundsAttr> bounds = IndexBounds.of(group, shapes);
+    ImmutableList<KernelPart> parts = Analysis.parts(group, shapes);
+    Set<Integer> read = new TreeSet<>();
+    parts.forEach(part -> Pointers.reads(part, read));
+    ImmutableIntArray symbols = shapes.symbols();
+    for (int i = 0; i < symbols.length(); i += 2) {
+      read.add(symbols.get(i));
+    }
+    ImmutableIntArray inputs = ImmutableIntArray.copyOf(read);
+    AffineTerms sizes = AffineTerms.of(symbols.length() / 2);
+    ComputeKernel form =
+        new ComputeKernel(
+            group.kind(),
+            inputs(group, inputs, sizes),
+            outputs(group, shapes, sizes),
+            sizes,
+            equalities(shapes, sizes),
+            bounds(bounds, inputs),
+            product(group, inputs));
+    int outputs = group.operandCount();
+    return new GroupKernel(
+        form.write(
+            parts,
+            pointer ->
+                pointer < outputs ? inputs.indexOf(pointer) : inputs.length() + pointer - outputs,
+            group.location()),
+        inputs);
+  }
+
+  private static ImmutableList<TensorType> inputs(
+      GroupOp group, ImmutableIntArray inputs, AffineTerms sizes) {
+    var types = ImmutableList.<TensorType>builder();
+    int symbol = 0;
+    for (int i = 0; i < group.operandCount(); i++) {
+      TensorType type = ((TensorLike) group.operand(i).type()).tensor();
+      List<Optional<Term>> terms = new ArrayList<>();
+      for (int d = 0; d < type.rank(); d++) {
+        terms.add(
+            Optional.of(
+                type.isDynamic(d)
+                    ? sizes.term(AffineExpr.symbol(symbol++))
+                    : Term.of(type.dimension(d))));
+      }
+      if (inputs.contains(i)) {
+        types.add(SymbolicSizes.tensor(terms, type.elementType(), Optional.empty()));
+      }
+    }
+    return types.build();
+  }
+
+  private static ImmutableList<TensorType> outputs(
+      GroupOp group, GroupShapes shapes, AffineTerms sizes) {
+    var types = ImmutableList.<TensorType>builder();
+    for (int i = 0; i < group.resultCount(); i++) {
+      Value yielded = group.body().last().operand(i);
+      List<Optional<Term>> terms =
+          shapes.shape(yielded).stream().map(size -> Optional.of(sizes.term(size))).toList();
+      types.add(SymbolicSizes.tensor(terms, Tracer.elementType(group.result(i)), Optional.empty()));
+    }
+    return types.build();
+  }
+
+  private static ImmutableList<ImmutableList<Term>> equalities(
+      GroupShapes shapes, AffineTerms sizes) {
+    return shapes.equalities().stream()
+        .map(pair -> ImmutableList.of(sizes.term(pair.get(0)), sizes.term(pair.get(1))))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static ImmutableList<Attribute> bounds(
+      List<IndexBoundsAttr> bounds, ImmutableIntArray inputs) {
+    return bounds.stream()
+        .filter(bound -> inputs.contains(bound.operand()))
+        .map(bound -> (Attribute) bound.of(inputs.indexOf(bound.operand()), bound.extents()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the product that the group computes, of the kernel's tensors}; empty if it reads something else
+  private static Optional<Attribute> product(GroupOp group, ImmutableIntArray inputs) {
+    if (!group.kind().equals(PRODUCT)) {
+      return Optional.empty();
+    }
+    return GroupLowering.product(group)
+        .flatMap(product -> {
+          int left = inputs.indexOf(product.left());
+          int right = inputs.indexOf(product.right());
+          int bias = inputs.indexOf(product.bias());
+          int addend = inputs.indexOf(product.addend());
+          boolean complete =
+              left >= 0
+                  && right >= 0
+                  && bias >= 0 == product.bias() >= 0
+                  && addend >= 0 == product.addend() >= 0;
+          return complete
+              ? Optional.of(
+                  new ProductAttr(
+                      left,
+                      product.transposeLeft(),
+                      product.repeatLeft(),
+                      right,
+                      product.transposeRight(),
+                      product.repeatRight(),
+                      product.sizes(),
+                      product.scale(),
+                      bias,
+                      addend,
+                      product.activation(),
+                      product.isWhole() ? inputs.length() : -1))
+              : Optional.empty();
+        });
+  }
+}
