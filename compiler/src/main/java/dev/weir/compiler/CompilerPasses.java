@@ -11,6 +11,6 @@ public final class CompilerPasses implements PassProvider {
 
   @Override
   public ImmutableList<PassType<?>> passes() {
-    return ImmutableList.of(FormGroupsPass.TYPE, LowerToKernelsPass.TYPE);
+    return ImmutableList.of(FormGroupsPass.TYPE, LowerToKernelsPass.TYPE, ScheduleKernelsPass.TYPE);
   }
 }

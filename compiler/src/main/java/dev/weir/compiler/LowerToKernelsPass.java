@@ -1,5 +1,6 @@
 package dev.weir.compiler;
 
+import dev.weir.dialect.compute.CallOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.tile.DevicePresets;
@@ -15,7 +16,8 @@ import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.runtime.device.TileTarget;
 
-/// Lowers a program for a target: groups become kernels of the target and launches of them, operators outside become
+/// Lowers a program for a target: kernels at index level, and groups, become kernels of the target and launches of
+/// them, operators outside become
 /// calls of the library's kernels on the host, and tensors get places. Where there is no group, nothing runs on a
 /// device.
 ///
@@ -41,7 +43,7 @@ public record LowerToKernelsPass(String target) implements Pass {
     if (generator == null) {
       return;
     }
-    boolean groups = op.walkPreOrder(LowerToKernelsPass::stopAtGroup) == WalkResult.INTERRUPT;
+    boolean groups = op.walkPreOrder(LowerToKernelsPass::stopAtKernel) == WalkResult.INTERRUPT;
     Diagnostics found = new Diagnostics();
     boolean done =
         KernelLowering.lower(
@@ -62,7 +64,9 @@ public record LowerToKernelsPass(String target) implements Pass {
     }
   }
 
-  private static WalkResult stopAtGroup(Operation op) {
-    return op instanceof GroupOp ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
+  private static WalkResult stopAtKernel(Operation op) {
+    return op instanceof GroupOp || op instanceof CallOp
+        ? WalkResult.INTERRUPT
+        : WalkResult.ADVANCE;
   }
 }

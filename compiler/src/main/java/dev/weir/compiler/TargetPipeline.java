@@ -9,6 +9,7 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.InplacePass;
+import dev.weir.pass.kernel.tile.GroupsToComputePass;
 import dev.weir.pass.mindir.MindirToPdOpPass;
 import dev.weir.pass.mindir.effects.AutoMonadPass;
 import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
@@ -77,7 +78,11 @@ public final class TargetPipeline {
     var elements = ImmutableList.<Pipeline.Element>builder();
     if (fusion || !target.equals(Targets.JVM)) {
       elements.addAll(toSimpleOperators(target, inputs, passes).elements());
-      add(elements, new FormGroupsPass(target, fusion));
+      add(
+          elements,
+          new FormGroupsPass(target, fusion),
+          new GroupsToComputePass(),
+          new ScheduleKernelsPass(target));
     } else {
       elements.addAll(toLibraryOperators(inputs, passes).elements());
     }

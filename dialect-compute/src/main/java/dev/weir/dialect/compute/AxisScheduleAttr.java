@@ -4,7 +4,7 @@ import dev.weir.ir.Attribute;
 import dev.weir.ir.def.AttrDef;
 import dev.weir.ir.text.AttributeText;
 
-/// How a kernel iterates over an axis: `#compute.axis<mapping = <programs>, tile = 32, order = 0>`.
+/// How a kernel iterates over an axis: `#compute.axis<mapping = programs, tile = 32, order = 0>`.
 ///
 /// @param mapping what iterates over it
 /// @param tile how many elements a tile has along the axis at most; 0 where tiles do not lie along it, and each

@@ -7,6 +7,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
+import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -25,7 +26,7 @@ import java.util.List;
 public non-sealed interface CallOp extends ComputeOp, MemoryEffects, SymbolUser {
   /// The kernel, a [KernelOp] beside the program.
   @Attr
-  String callee();
+  SymbolRefAttr callee();
 
   @Operand
   ValueRange inputs();
@@ -41,10 +42,10 @@ public non-sealed interface CallOp extends ComputeOp, MemoryEffects, SymbolUser 
 
   @Override
   default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {
-    if (!(symbols.lookupNearest(this, List.of(callee())) instanceof KernelOp kernel)) {
+    if (!(symbols.lookupNearest(this, callee().path()) instanceof KernelOp kernel)) {
       diagnostics.error(
           this,
-          "calls '@%s', and there is no such kernel: expected a 'compute.kernel' beside the"
+          "calls '%s', and there is no such kernel: expected a 'compute.kernel' beside the"
               + " program",
           callee());
       return;
@@ -53,7 +54,7 @@ public non-sealed interface CallOp extends ComputeOp, MemoryEffects, SymbolUser 
     if (kernel.inputArguments().size() != operandCount() || kernel.outputs() != resultCount()) {
       diagnostics.error(
           this,
-          "'@%s' has %d inputs and %d outputs, got %d and %d",
+          "'%s' has %d inputs and %d outputs, got %d and %d",
           callee(),
           kernel.inputArguments().size(),
           kernel.outputs(),
@@ -67,11 +68,7 @@ public non-sealed interface CallOp extends ComputeOp, MemoryEffects, SymbolUser 
       if (!(value.type() instanceof TensorLike like)
           || !fits(like.tensor(), (TensorType) argument.type())) {
         diagnostics.error(
-            this,
-            "'@%s' has a '%s' where a '%s' is given",
-            callee(),
-            argument.type(),
-            value.type());
+            this, "'%s' has a '%s' where a '%s' is given", callee(), argument.type(), value.type());
         return;
       }
     }

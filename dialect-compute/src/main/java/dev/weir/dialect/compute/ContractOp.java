@@ -10,7 +10,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.FloatType;
 
-/// The sum of products of two elements along axes: `compute.contract %a, %b along (%k) : f16, f16 -> f32`. Products
+/// The sum of products of two elements along axes: `compute.contract %a, %b along(%k) : f16, f16 -> f32`. Products
 /// are computed and summed in the type of the result: f64 of f64, else f32.
 @OpDef(
     value = "contract",

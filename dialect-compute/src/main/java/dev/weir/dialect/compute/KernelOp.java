@@ -24,7 +24,7 @@ import java.util.Optional;
 /// compute.kernel @row_reduce_1(%x: tensor<4x8xf32>) -> (%y: tensor<4xf32>) kind "row_reduce" {
 ///   compute.nest (%i = 4, %j = 8) {
 ///     %0 = compute.load %x[%i, %j] view <4, 8> : tensor<4x8xf32>
-///     %1 = compute.reduce <sum> %0 along (%j) : f32
+///     %1 = compute.reduce <sum> %0 along(%j) : f32
 ///     compute.store %1, %y[%i] view <4> : f32, tensor<4xf32>
 ///   }
 /// }

@@ -1,5 +1,7 @@
 package dev.weir.dialect.compute;
 
+import dev.weir.dialect.shape.term.IntegerTerm;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
@@ -141,9 +143,9 @@ final class NestRules {
           nest.axes().size());
       return;
     }
+    Set<Value> reduced = reduced(nest);
     for (int i = 0; i < schedule.size(); i++) {
-      if (nest.schedule(i).tile() > 0 && nest.isStepwise(i)) {
-        diagnostics.error(nest, "tiles cannot lie along axis %d, which is stepwise", i);
+      if (!verifyAxis(nest, i, reduced.contains(nest.axes().get(i)), diagnostics)) {
         return;
       }
     }
@@ -161,6 +163,42 @@ final class NestRules {
                     + " tiles, by an axis that programs lie along");
           }
         });
+  }
+
+  /// {@return the axes along which something is reduced}
+  private static Set<Value> reduced(NestOp nest) {
+    Set<Value> axes = new HashSet<>();
+    for (Operation op : nest.bodyRegion().entry()) {
+      if (op instanceof ReduceOp reduce) {
+        axes.addAll(reduce.along());
+      } else if (op instanceof ContractOp contract) {
+        axes.addAll(contract.along());
+      }
+    }
+    return axes;
+  }
+
+  private static boolean verifyAxis(
+      NestOp nest, int i, boolean isReduced, Diagnostics diagnostics) {
+    AxisScheduleAttr schedule = nest.schedule(i);
+    Term extent = nest.extents().sizes().get(i);
+    if (schedule.tile() > 0 && nest.isStepwise(i)) {
+      diagnostics.error(nest, "tiles cannot lie along axis %d, which is stepwise", i);
+    } else if (schedule.mapping() == AxisMapping.PROGRAMS && isReduced) {
+      diagnostics.error(
+          nest, "programs cannot lie along axis %d, along which elements are reduced", i);
+    } else if (schedule.mapping() == AxisMapping.WHOLE
+        && !(extent instanceof IntegerTerm known && known.value() == schedule.tile())) {
+      diagnostics.error(
+          nest,
+          "a tile of %d elements does not have all %s of axis %d",
+          schedule.tile(),
+          extent,
+          i);
+    } else {
+      return true;
+    }
+    return false;
   }
 
   /// Reports extents, views and sizes over symbols that no input gives a name to.

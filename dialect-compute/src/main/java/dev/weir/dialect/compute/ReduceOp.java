@@ -15,7 +15,7 @@ import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.Pure;
 import java.util.List;
 
-/// Reduces elements along axes: `compute.reduce <sum> %x along (%j) : f32`. The result does not depend on these.
+/// Reduces elements along axes: `compute.reduce <sum> %x along(%j) : f32`. The result does not depend on these.
 @OpDef(
     value = "reduce",
     format = "$kind $source `along` `(` $along `)` attr-dict `:` type($source)")

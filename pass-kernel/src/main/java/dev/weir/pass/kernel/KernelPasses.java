@@ -9,6 +9,7 @@ import dev.weir.pass.kernel.group.UngroupPass;
 import dev.weir.pass.kernel.lower.InplacePass;
 import dev.weir.pass.kernel.lower.PdOpToKernelPass;
 import dev.weir.pass.kernel.lower.RemoveShadowFeedPass;
+import dev.weir.pass.kernel.tile.GroupsToComputePass;
 
 /// The passes that bring operators to kernels, and the pipelines of all levels that PIR has.
 public final class KernelPasses implements PassProvider {
@@ -19,6 +20,7 @@ public final class KernelPasses implements PassProvider {
   public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
         GroupPass.TYPE,
+        GroupsToComputePass.TYPE,
         InplacePass.TYPE,
         PdOpToKernelPass.TYPE,
         PrintFusionPass.TYPE,

@@ -34,6 +34,7 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
           dialect("kernel", "builtin", "shape"),
           dialect("mindir", "builtin"),
           dialect("mlir", "builtin", "controlflow"),
+          dialect("compute", "builtin", "shape"),
           dialect("tile", "builtin"),
           layer(
               "formats",
@@ -88,6 +89,7 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
               "kernel",
               "mindir",
               "mlir",
+              "compute",
               "tile",
               "pass-operator"),
           layer(
@@ -141,6 +143,7 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
               "kernel",
               "mindir",
               "mlir",
+              "compute",
               "tile",
               "formats",
               "pass-autodiff",
@@ -163,6 +166,7 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
               "kernel",
               "mindir",
               "mlir",
+              "compute",
               "tile",
               "formats",
               "pass-autodiff",

@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.PirOp;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.controlflow.HasElementsOp;
 import dev.weir.dialect.controlflow.TuplePopOp;
@@ -52,8 +53,10 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.kernel.tile.GroupPlan;
+import dev.weir.pass.kernel.tile.KernelCalls;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -68,8 +71,7 @@ public final class KernelLowering {
   private static final String COPY_TO_HOST = "memcpy_d2h";
 
   private final Map<Operation, KernelChoice> choices = new IdentityHashMap<>();
-  private final Map<Operation, GroupPlan> plans = new IdentityHashMap<>();
-  private final GroupLaunches launches;
+  private final KernelLaunches launches;
   private final Rewriter rewriter;
   private final Backend target;
   private final PlaceAttr.Kind targetPlace;
@@ -78,7 +80,7 @@ public final class KernelLowering {
     this.rewriter = rewriter;
     this.target = target;
     this.targetPlace = target.place();
-    this.launches = new GroupLaunches(rewriter, targetPlace);
+    this.launches = new KernelLaunches(rewriter, targetPlace);
   }
 
   /// Lowers what `root` holds for `target`, groups to kernels for a common device of that kind.
@@ -108,18 +110,26 @@ public final class KernelLowering {
     OutputCopies.insert(root, rewriter);
     int found = diagnostics.errorCount();
     KernelLowering lowering = new KernelLowering(rewriter, target);
+    Map<GroupOp, GroupPlan> plans = new LinkedHashMap<>();
     KernelSelection selection = new KernelSelection(kernels, target, diagnostics);
     root.walk(op -> {
       if (op instanceof GroupOp group) {
-        groups.plan(group, diagnostics).ifPresent(plan -> lowering.plans.put(op, plan));
+        groups.plan(group, diagnostics).ifPresent(plan -> plans.put(group, plan));
       } else if (isOperator(op)) {
         selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
       }
     });
+    lowering.launches.prepare(root, diagnostics);
     if (diagnostics.errorCount() > found) {
       return false;
     }
+    if (!plans.isEmpty()) {
+      KernelCalls calls = new KernelCalls(rewriter);
+      plans.forEach(calls::replace);
+      lowering.launches.prepare(root, diagnostics);
+    }
     lowering.lowerRegions(root);
+    lowering.launches.finish();
     return true;
   }
 
@@ -148,10 +158,11 @@ public final class KernelLowering {
       return;
     }
     switch (op) {
-      case GroupOp group -> {
-        moveOperands(group, targetPlace);
-        launches.launch(group, plans.get(group));
+      case dev.weir.dialect.compute.CallOp call -> {
+        moveOperands(call, targetPlace);
+        launches.launch(call);
       }
+      case KernelOp ignored -> {}
       case StructuredWhile loop -> loop(loop);
       case StructuredIf branch -> {
         lowerRegions(branch);

@@ -53,15 +53,15 @@ public final class GroupLowering {
     return switch (outcome(group)) {
       case Outcome.Lowered lowered -> Optional.of(lowered.plan());
       case Outcome.Refused refused -> {
-        Operation op = refused.operation(group);
-        diagnostics.error(
-            op.location(),
-            "operator '%s' cannot be part of a generated kernel: %s",
-            op.name(),
-            refused.reason());
+        report(refused.operation(group), refused.reason(), diagnostics);
         yield Optional.empty();
       }
     };
+  }
+
+  static void report(Operation op, String reason, Diagnostics diagnostics) {
+    diagnostics.error(
+        op.location(), "operator '%s' cannot be part of a generated kernel: %s", op.name(), reason);
   }
 
   private Outcome outcome(GroupOp group) {

@@ -9,6 +9,7 @@ import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineExpr;
@@ -42,6 +43,20 @@ public record TileKernel(
     ImmutableList<IndexBoundsAttr> bounds,
     ImmutableIntArray aliases,
     ImmutableList<Type> types) {
+
+  /// {@return `kernel` at loop level, as its schedule says}; empty after reporting why it cannot be
+  public static Optional<TileKernel> of(KernelOp kernel, Diagnostics diagnostics) {
+    try {
+      return Optional.of(of(kernel));
+    } catch (CannotLower failure) {
+      diagnostics.error(
+          failure.operation().location(),
+          "kernel '@%s' cannot be lowered to tiles: %s",
+          kernel.symName(),
+          failure.reason());
+      return Optional.empty();
+    }
+  }
 
   /// {@return `kernel` at loop level, as its schedule says}
   ///
