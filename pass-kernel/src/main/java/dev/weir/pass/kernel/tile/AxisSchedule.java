@@ -3,6 +3,7 @@ package dev.weir.pass.kernel.tile;
 import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.dialect.compute.AxisScheduleAttr;
 import dev.weir.ir.Value;
+import dev.weir.pass.kernel.expr.Axis;
 import org.jspecify.annotations.Nullable;
 
 /// How a kernel goes along an axis, and where a program is on it.

@@ -16,6 +16,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.expr.KernelPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.ir.Operation;
+import dev.weir.pass.kernel.expr.CannotLower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

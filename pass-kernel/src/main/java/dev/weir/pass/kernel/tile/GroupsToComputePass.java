@@ -7,6 +7,8 @@ import dev.weir.ir.Rewriter;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.rule.GroupForm;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

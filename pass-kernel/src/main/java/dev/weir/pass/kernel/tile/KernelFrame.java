@@ -16,6 +16,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.IndexType;
+import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -12,6 +12,8 @@ import dev.weir.ir.Attribute;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.KernelPart;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

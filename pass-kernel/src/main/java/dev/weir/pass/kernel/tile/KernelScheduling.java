@@ -6,6 +6,7 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.pass.kernel.expr.CannotLower;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

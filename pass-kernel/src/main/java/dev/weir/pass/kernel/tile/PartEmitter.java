@@ -4,6 +4,7 @@ import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
+import dev.weir.pass.kernel.expr.KernelPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

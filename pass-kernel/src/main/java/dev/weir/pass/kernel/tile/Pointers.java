@@ -2,13 +2,17 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.compute.AxisMapping;
+import dev.weir.pass.kernel.expr.Axis;
+import dev.weir.pass.kernel.expr.IndexExpr;
+import dev.weir.pass.kernel.expr.KernelPart;
+import dev.weir.pass.kernel.expr.ScalarExpr;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiPredicate;
 
 /// What a kernel reads and writes.
-final class Pointers {
+public final class Pointers {
   private Pointers() {}
 
   /// Adds the pointers that `part` reads.

@@ -3,6 +3,8 @@ package dev.weir.pass.kernel.tile;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
+import dev.weir.pass.kernel.expr.KernelPart;
+import dev.weir.pass.kernel.expr.ScalarExpr;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;

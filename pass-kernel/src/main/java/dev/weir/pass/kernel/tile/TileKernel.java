@@ -16,6 +16,7 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.expr.CannotLower;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

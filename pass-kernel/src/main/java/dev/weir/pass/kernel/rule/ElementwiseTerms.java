@@ -1,0 +1,290 @@
+package dev.weir.pass.kernel.rule;
+
+import static dev.weir.pass.kernel.expr.Formulas.add;
+import static dev.weir.pass.kernel.expr.Formulas.binary;
+import static dev.weir.pass.kernel.expr.Formulas.compare;
+import static dev.weir.pass.kernel.expr.Formulas.mul;
+import static dev.weir.pass.kernel.expr.Formulas.select;
+import static dev.weir.pass.kernel.expr.Formulas.truth;
+import static dev.weir.pass.kernel.expr.Formulas.unary;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
+import dev.weir.dialect.operator.creation.FullLikeOp;
+import dev.weir.dialect.operator.creation.FullOp;
+import dev.weir.dialect.operator.elementwise.WhereOp;
+import dev.weir.dialect.operator.elementwise.unary.CastOp;
+import dev.weir.dialect.operator.elementwise.unary.ClipOp;
+import dev.weir.dialect.operator.elementwise.unary.ScaleOp;
+import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Coordinate;
+import dev.weir.pass.kernel.expr.Formulas;
+import dev.weir.pass.kernel.expr.ScalarExpr;
+import dev.weir.pass.kernel.expr.Size;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Operators that compute each element from those at its place.
+final class ElementwiseTerms {
+  private static final AffineExpr ONE = AffineExpr.constant(1);
+
+  private ElementwiseTerms() {}
+
+  static ImmutableMap<String, OperatorTerms> rules() {
+    return ImmutableMap.<String, OperatorTerms>builder()
+        .put("pd_op.add", arithmetic(BinaryKind.ADD))
+        .put("pd_op.subtract", arithmetic(BinaryKind.SUB))
+        .put("pd_op.multiply", arithmetic(BinaryKind.MUL))
+        .put("pd_op.divide", arithmetic(BinaryKind.DIV))
+        .put("pd_op.floor_divide", arithmetic(BinaryKind.FLOOR_DIV))
+        .put("pd_op.remainder", arithmetic(BinaryKind.MOD))
+        .put("pd_op.maximum", arithmetic(BinaryKind.MAX))
+        .put("pd_op.minimum", arithmetic(BinaryKind.MIN))
+        .put("pd_op.elementwise_pow", arithmetic(BinaryKind.POW))
+        .put("pd_op.bitwise_and", arithmetic(BinaryKind.AND))
+        .put("pd_op.bitwise_or", arithmetic(BinaryKind.OR))
+        .put("pd_op.bitwise_xor", arithmetic(BinaryKind.XOR))
+        .put("pd_op.equal", comparison(CompareKind.EQ))
+        .put("pd_op.not_equal", comparison(CompareKind.NE))
+        .put("pd_op.less_than", comparison(CompareKind.LT))
+        .put("pd_op.less_equal", comparison(CompareKind.LE))
+        .put("pd_op.greater_than", comparison(CompareKind.GT))
+        .put("pd_op.greater_equal", comparison(CompareKind.GE))
+        .put("pd_op.logical_and", logical(BinaryKind.AND))
+        .put("pd_op.logical_or", logical(BinaryKind.OR))
+        .put("pd_op.logical_xor", logical(BinaryKind.XOR))
+        .put(
+            "pd_op.logical_not",
+            (tracer, op, index, access) ->
+                unary(UnaryKind.NOT, truth(tracer.at(op.operand(0), access))))
+        .put("pd_op.where", ElementwiseTerms::where)
+        .put("pd_op.cast", ElementwiseTerms::cast)
+        .put("pd_op.scale", ElementwiseTerms::scale)
+        .put("pd_op.clip", ElementwiseTerms::clip)
+        .put("pd_op.full", ElementwiseTerms::full)
+        .put("pd_op.full_like", ElementwiseTerms::fullLike)
+        .put("pd_op.assign", (tracer, op, index, access) -> tracer.at(op.operand(0), access))
+        .buildOrThrow();
+  }
+
+  /// {@return the operands of `op` at the places that its result is asked for at}; there are `count`
+  /// that broadcast
+  static List<ScalarExpr> operands(
+      Tracer tracer, Operation op, int count, ImmutableList<Coordinate> access) {
+    List<ImmutableList<Coordinate>> places = new ArrayList<>();
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      values.add(op.operand(i));
+    }
+    broadcast(tracer, op, tracer.shape(op.result(0)), values, access, places);
+    List<ScalarExpr> terms = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      terms.add(tracer.at(values.get(i), places.get(i)));
+    }
+    return terms;
+  }
+
+  /// Adds to `places` where each of `values`, broadcast to `shape`, is asked for.
+  static void broadcast(
+      Tracer tracer,
+      Operation op,
+      ImmutableList<AffineExpr> shape,
+      List<Value> values,
+      ImmutableList<Coordinate> access,
+      List<ImmutableList<Coordinate>> places) {
+    // Runs of dimensions that the same operands have.
+    List<Size> sizes = new ArrayList<>();
+    List<List<Boolean>> owners = new ArrayList<>();
+    for (int i = 0; i < shape.size(); i++) {
+      if (shape.get(i).equals(ONE)) {
+        continue;
+      }
+      List<Boolean> has = new ArrayList<>();
+      for (Value value : values) {
+        ImmutableList<AffineExpr> own = tracer.shape(value);
+        int at = i - shape.size() + own.size();
+        has.add(at >= 0 && !own.get(at).equals(ONE));
+      }
+      int last = sizes.size() - 1;
+      if (last >= 0 && owners.get(last).equals(has)) {
+        sizes.set(last, sizes.get(last).times(Size.of(shape.get(i))));
+      } else {
+        sizes.add(Size.of(shape.get(i)));
+        owners.add(has);
+      }
+    }
+    List<ImmutableList<Coordinate>> parts =
+        sizes.size() == 1
+            ? List.of(ImmutableList.copyOf(access))
+            : Tracer.regroup(op, access, sizes);
+    for (int k = 0; k < values.size(); k++) {
+      var place = ImmutableList.<Coordinate>builder();
+      for (int i = 0; i < sizes.size(); i++) {
+        if (owners.get(i).get(k)) {
+          place.addAll(parts.get(i));
+        }
+      }
+      places.add(place.build());
+    }
+  }
+
+  private static OperatorTerms arithmetic(BinaryKind kind) {
+    return (tracer, op, index, access) -> {
+      if (!Tracer.elementType(op.operand(0)).equals(Tracer.elementType(op.operand(1)))) {
+        throw new CannotLower(op, "its operands have different element types");
+      }
+      List<ScalarExpr> terms = operands(tracer, op, 2, access);
+      checkDivision(op, kind, terms.get(1));
+      return computed(kind, terms.get(0), terms.get(1));
+    };
+  }
+
+  private static ScalarExpr computed(BinaryKind kind, ScalarExpr x, ScalarExpr y) {
+    if (!x.element().equals(IntegerType.I1)) {
+      return binary(kind, x, y);
+    }
+    // Arithmetic of booleans is that of 0 and 1, taken as booleans again.
+    return switch (kind) {
+      case ADD, MAX, OR -> binary(BinaryKind.OR, x, y);
+      case MUL, MIN, AND -> binary(BinaryKind.AND, x, y);
+      default -> binary(BinaryKind.XOR, x, y);
+    };
+  }
+
+  /// A kernel reports a division of integers by zero, which generated code cannot.
+  private static void checkDivision(Operation op, BinaryKind kind, ScalarExpr divisor) {
+    boolean divides =
+        kind == BinaryKind.DIV || kind == BinaryKind.FLOOR_DIV || kind == BinaryKind.MOD;
+    if (divides
+        && divisor.element() instanceof IntegerType
+        && !(divisor instanceof ScalarExpr.Constant constant
+            && !constant.value().equals(Formulas.number(0, divisor.element())))) {
+      throw new CannotLower(op, "it divides integers by what may be zero");
+    }
+  }
+
+  private static OperatorTerms comparison(CompareKind kind) {
+    return (tracer, op, index, access) -> {
+      List<ScalarExpr> terms = operands(tracer, op, 2, access);
+      ScalarExpr x = terms.get(0);
+      ScalarExpr y = terms.get(1);
+      if (!x.element().equals(y.element())) {
+        throw new CannotLower(op, "its operands have different element types");
+      }
+      if (x.element().equals(IntegerType.I1)) {
+        x = Tracer.cast(x, IntegerType.I32);
+        y = Tracer.cast(y, IntegerType.I32);
+      }
+      return compare(kind, x, y);
+    };
+  }
+
+  private static OperatorTerms logical(BinaryKind kind) {
+    return (tracer, op, index, access) -> {
+      List<ScalarExpr> terms = operands(tracer, op, 2, access);
+      return binary(kind, truth(terms.get(0)), truth(terms.get(1)));
+    };
+  }
+
+  private static ScalarExpr where(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    WhereOp where = (WhereOp) op;
+    return select(
+        truth(tracer.at(where.condition(), access)),
+        tracer.at(where.x(), access),
+        tracer.at(where.y(), access));
+  }
+
+  /// A cast to a narrow type rounds to it.
+  private static ScalarExpr cast(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    CastOp cast = (CastOp) op;
+    ScalarExpr x = tracer.at(cast.x(), access);
+    Type type = ElementTypes.typeOf(cast.dtype());
+    Type from = Tracer.elementType(cast.x());
+    if (from.equals(type)) {
+      return x;
+    }
+    if (type.equals(IntegerType.I1)) {
+      return truth(x);
+    }
+    boolean isExact = type == FloatType.F32 && Tracer.computeType(from) == FloatType.F32;
+    return isExact ? x : Tracer.promoted(Tracer.cast(x, type));
+  }
+
+  private static ScalarExpr scale(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    ScaleOp scale = (ScaleOp) op;
+    ScalarExpr x = tracer.at(scale.x(), access);
+    ScalarExpr factor = attribute(tracer, scale.scale(), x.element());
+    if (scale.bias() == 0) {
+      return mul(x, factor);
+    }
+    if (!(x.element() instanceof FloatType)) {
+      throw new CannotLower(op, "it adds a fraction to integers");
+    }
+    return scale.biasAfterScale()
+        ? add(mul(x, factor), scale.bias())
+        : mul(add(x, scale.bias()), factor);
+  }
+
+  private static ScalarExpr clip(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    ClipOp clip = (ClipOp) op;
+    ScalarExpr x = tracer.at(clip.x(), access);
+    ScalarExpr low = attribute(tracer, clip.min(), x.element());
+    ScalarExpr high = attribute(tracer, clip.max(), x.element());
+    return binary(BinaryKind.MIN, binary(BinaryKind.MAX, x, low), high);
+  }
+
+  /// {@return a constant of the type of the elements}
+  private static ScalarExpr constant(Operation op, double number, Type type) {
+    if (type instanceof IntegerType integer && integer.width() > 1) {
+      boolean isUnsigned = integer.signedness() == IntegerType.Signedness.UNSIGNED;
+      double limit = Math.scalb(1.0, integer.width() - (isUnsigned ? 0 : 1));
+      if (!(number < limit && number >= (isUnsigned ? 0 : -limit))) {
+        throw new CannotLower(op, number + " is none of the type of the elements");
+      }
+    }
+    return Formulas.constant(number, type);
+  }
+
+  /// {@return the number that an operand standing for an attribute holds}
+  static ScalarExpr attribute(Tracer tracer, Value value, Type type) {
+    var number = Constants.number(value);
+    if (number.isPresent()) {
+      boolean whole = number.getAsDouble() == Math.rint(number.getAsDouble());
+      if (!whole && !(type instanceof FloatType)) {
+        throw new CannotLower(tracer.group(), "integers are combined with a fraction");
+      }
+      return constant(tracer.group(), number.getAsDouble(), type);
+    }
+    return Tracer.cast(tracer.scalar(value), type);
+  }
+
+  private static ScalarExpr full(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    FullOp full = (FullOp) op;
+    Type type = ElementTypes.typeOf(full.dtype());
+    double rounded = type instanceof FloatType number ? number.round(full.value()) : full.value();
+    return constant(op, rounded, Tracer.computeType(type));
+  }
+
+  private static ScalarExpr fullLike(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    FullLikeOp full = (FullLikeOp) op;
+    Type type = Tracer.elementType(full.out());
+    return attribute(tracer, full.value(), Tracer.computeType(type));
+  }
+}

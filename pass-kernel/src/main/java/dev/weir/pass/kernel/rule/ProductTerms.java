@@ -1,0 +1,142 @@
+package dev.weir.pass.kernel.rule;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.operator.matrix.MatmulOp;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.FloatType;
+import dev.weir.pass.kernel.expr.Axis;
+import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Coordinate;
+import dev.weir.pass.kernel.expr.Formulas;
+import dev.weir.pass.kernel.expr.ScalarExpr;
+import dev.weir.pass.kernel.expr.Size;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Products of matrices.
+final class ProductTerms {
+  private static final AffineExpr ONE = AffineExpr.constant(1);
+
+  private ProductTerms() {}
+
+  static ImmutableMap<String, OperatorTerms> rules() {
+    return ImmutableMap.of(
+        "pd_op.matmul",
+        (tracer, op, index, access) ->
+            product(tracer, op, ((MatmulOp) op).transposeX(), ((MatmulOp) op).transposeY(), access),
+        "pd_op.bmm",
+        (tracer, op, index, access) -> product(tracer, op, false, false, access));
+  }
+
+  private static ScalarExpr product(
+      Tracer tracer,
+      Operation op,
+      boolean transposeX,
+      boolean transposeY,
+      ImmutableList<Coordinate> access) {
+    Value x = op.operand(0);
+    Value y = op.operand(1);
+    if (!(Tracer.elementType(x) instanceof FloatType)) {
+      throw new CannotLower(op, "it is known of floats only");
+    }
+    ImmutableList<AffineExpr> left = tracer.shape(x);
+    ImmutableList<AffineExpr> right = tracer.shape(y);
+    boolean isRow = left.size() == 1;
+    boolean isColumn = right.size() == 1;
+    List<AffineExpr> leftBatch = left.subList(0, Math.max(0, left.size() - 2));
+    List<AffineExpr> rightBatch = right.subList(0, Math.max(0, right.size() - 2));
+    AffineExpr rows = isRow ? ONE : left.get(left.size() - (transposeX ? 1 : 2));
+    AffineExpr columns = isColumn ? ONE : right.get(right.size() - (transposeY ? 2 : 1));
+    AffineExpr inner = left.get(isRow ? 0 : left.size() - (transposeX ? 2 : 1));
+
+    // Runs of batch dimensions that the same operands have, then rows and columns.
+    List<Size> sizes = new ArrayList<>();
+    List<boolean[]> owners = new ArrayList<>();
+    int batch = Math.max(leftBatch.size(), rightBatch.size());
+    for (int i = 0; i < batch; i++) {
+      AffineExpr a = at(leftBatch, i - batch + leftBatch.size());
+      AffineExpr b = at(rightBatch, i - batch + rightBatch.size());
+      add(sizes, owners, a.equals(ONE) ? b : a, !a.equals(ONE), !b.equals(ONE));
+    }
+    add(sizes, owners, rows, true, false);
+    add(sizes, owners, columns, false, true);
+    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
+
+    ImmutableList<Axis> along = tracer.axes(Axis.Origin.of(op, 0), Size.of(inner));
+    ImmutableList<Coordinate> line = Tracer.along(along);
+    // `add` may have taken rows together with the batch dimensions before them.
+    List<Coordinate> xPlace = places(parts, owners, 0);
+    List<Coordinate> yPlace = places(parts, owners, 1);
+    if (transposeX && !isRow) {
+      xPlace = around(op, leftBatch, rows, xPlace, line);
+    } else {
+      xPlace.addAll(line);
+    }
+    if (transposeY || isColumn) {
+      yPlace.addAll(line);
+    } else {
+      yPlace = around(op, rightBatch, columns, yPlace, line);
+    }
+    Type narrow = Tracer.elementType(x);
+    Type type = Tracer.computeType(narrow);
+    ScalarExpr a = tracer.at(x, xPlace);
+    ScalarExpr b = tracer.at(y, yPlace);
+    if (along.isEmpty()) {
+      return Formulas.mul(a, b);
+    }
+    if (rows.equals(ONE) || columns.equals(ONE)) {
+      return new ScalarExpr.Reduce(ReduceKind.SUM, Tracer.set(along), Formulas.mul(a, b));
+    }
+    return new ScalarExpr.Product(
+        Tracer.cast(a, narrow), Tracer.cast(b, narrow), Tracer.set(along), type);
+  }
+
+  private static AffineExpr at(List<AffineExpr> shape, int index) {
+    return index < 0 ? ONE : shape.get(index);
+  }
+
+  private static void add(
+      List<Size> sizes, List<boolean[]> owners, AffineExpr size, boolean left, boolean right) {
+    if (size.equals(ONE)) {
+      return;
+    }
+    int last = sizes.size() - 1;
+    if (last >= 0 && owners.get(last)[0] == left && owners.get(last)[1] == right) {
+      sizes.set(last, sizes.get(last).times(Size.of(size)));
+    } else {
+      sizes.add(Size.of(size));
+      owners.add(new boolean[] {left, right});
+    }
+  }
+
+  private static List<Coordinate> places(
+      List<ImmutableList<Coordinate>> parts, List<boolean[]> owners, int operand) {
+    List<Coordinate> places = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      if (owners.get(i)[operand]) {
+        places.addAll(parts.get(i));
+      }
+    }
+    return places;
+  }
+
+  /// {@return `places` along batch dimensions and `last`, with `line` before the last}
+  private static List<Coordinate> around(
+      Operation op,
+      List<AffineExpr> batch,
+      AffineExpr last,
+      List<Coordinate> places,
+      ImmutableList<Coordinate> line) {
+    List<ImmutableList<Coordinate>> parts =
+        Tracer.regroup(op, places, List.of(GroupShapes.size(batch), Size.of(last)));
+    List<Coordinate> result = new ArrayList<>(parts.get(0));
+    result.addAll(line);
+    result.addAll(parts.get(1));
+    return result;
+  }
+}

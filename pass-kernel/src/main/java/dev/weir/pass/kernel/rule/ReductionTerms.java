@@ -1,0 +1,186 @@
+package dev.weir.pass.kernel.rule;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.dialect.operator.reduction.AllOp;
+import dev.weir.dialect.operator.reduction.AnyOp;
+import dev.weir.dialect.operator.reduction.ArgmaxOp;
+import dev.weir.dialect.operator.reduction.ArgminOp;
+import dev.weir.dialect.operator.reduction.ProdOp;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.Axes;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.pass.kernel.expr.Axis;
+import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Coordinate;
+import dev.weir.pass.kernel.expr.Formulas;
+import dev.weir.pass.kernel.expr.IndexExpr;
+import dev.weir.pass.kernel.expr.ScalarExpr;
+import dev.weir.pass.kernel.expr.Size;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Operators that make one element of all along some dimensions.
+final class ReductionTerms {
+  private static final AffineExpr ONE = AffineExpr.constant(1);
+
+  private ReductionTerms() {}
+
+  static ImmutableMap<String, OperatorTerms> rules() {
+    return ImmutableMap.<String, OperatorTerms>builder()
+        .put("pd_op.sum", reduction(ReduceKind.SUM))
+        .put("pd_op.prod", reduction(ReduceKind.PROD))
+        .put("pd_op.max", reduction(ReduceKind.MAX))
+        .put("pd_op.min", reduction(ReduceKind.MIN))
+        .put("pd_op.all", reduction(ReduceKind.AND))
+        .put("pd_op.any", reduction(ReduceKind.OR))
+        .put("pd_op.mean", ReductionTerms::mean)
+        .buildOrThrow();
+  }
+
+  /// {@return which of `rank` dimensions the reduction `op` combines}, or null if that is not known
+  static boolean @Nullable [] axes(Operation op, int rank) {
+    boolean[] along = new boolean[rank];
+    ImmutableLongArray axes;
+    if (op instanceof AllOp all) {
+      axes = all.axis();
+    } else if (op instanceof AnyOp any) {
+      axes = any.axis();
+    } else {
+      Optional<ImmutableLongArray> known = Constants.integers(op.operand(1));
+      if (known.isEmpty() || known.get().contains(Constants.UNKNOWN)) {
+        return null;
+      }
+      axes = known.get();
+    }
+    boolean all =
+        op instanceof ProdOp prod && prod.reduceAll()
+            || op instanceof ArgmaxOp argmax && argmax.flatten()
+            || op instanceof ArgminOp argmin && argmin.flatten();
+    if (axes.isEmpty() || all) {
+      Arrays.fill(along, true);
+    }
+    for (int i = 0; i < axes.length() && rank > 0; i++) {
+      along[Axes.normalize(axes.get(i), rank)] = true;
+    }
+    return along;
+  }
+
+  /// The elements along some dimensions of an operand, beside those that a result is asked for.
+  ///
+  /// @param access all along the dimensions that are combined, at the result's place along the others
+  /// @param along the axes that are combined
+  /// @param count how many elements those are
+  record Run(ImmutableList<Coordinate> access, ImmutableList<Axis> along, Size count) {
+    /// {@return the run along the dimensions `combined` of an operand of shape `shape`, of whose other
+    /// dimensions the places are `access`}
+    static Run of(
+        Tracer tracer,
+        Operation op,
+        ImmutableList<AffineExpr> shape,
+        boolean[] combined,
+        ImmutableList<Coordinate> access) {
+      List<Size> sizes = new ArrayList<>();
+      List<Boolean> kinds = new ArrayList<>();
+      for (int i = 0; i < shape.size(); i++) {
+        if (shape.get(i).equals(ONE)) {
+          continue;
+        }
+        int last = sizes.size() - 1;
+        if (last >= 0 && kinds.get(last) == combined[i]) {
+          sizes.set(last, sizes.get(last).times(Size.of(shape.get(i))));
+        } else {
+          sizes.add(Size.of(shape.get(i)));
+          kinds.add(combined[i]);
+        }
+      }
+      List<Size> kept = new ArrayList<>();
+      for (int i = 0; i < sizes.size(); i++) {
+        if (!kinds.get(i)) {
+          kept.add(sizes.get(i));
+        }
+      }
+      List<ImmutableList<Coordinate>> places =
+          kept.size() <= 1 ? List.of(access) : Tracer.regroup(op, access, kept);
+      var all = ImmutableList.<Coordinate>builder();
+      var along = ImmutableList.<Axis>builder();
+      Size count = Size.ONE;
+      int next = 0;
+      int run = 0;
+      for (int i = 0; i < sizes.size(); i++) {
+        if (kinds.get(i)) {
+          ImmutableList<Axis> axes = tracer.axes(Axis.Origin.of(op, run++), sizes.get(i));
+          along.addAll(axes);
+          all.addAll(Tracer.along(axes));
+          count = count.times(sizes.get(i));
+        } else {
+          all.addAll(places.get(next++));
+        }
+      }
+      return new Run(all.build(), along.build(), count);
+    }
+
+    /// {@return `term` combined along the run}
+    ScalarExpr reduced(ReduceKind kind, ScalarExpr term) {
+      return along.isEmpty() ? term : new ScalarExpr.Reduce(kind, Tracer.set(along), term);
+    }
+
+    /// {@return the mean of `term` along the run}
+    ScalarExpr mean(ScalarExpr term) {
+      ScalarExpr sum = reduced(ReduceKind.SUM, term);
+      return count.isOne() ? sum : Formulas.mul(sum, reciprocal(term.element()));
+    }
+
+    /// {@return 1 over the number of elements}
+    ScalarExpr reciprocal(Type type) {
+      if (count.isKnown()) {
+        return Formulas.constant(1.0 / count.value(), type);
+      }
+      ScalarExpr number =
+          new ScalarExpr.Position(null, IndexExpr.of(count.expression()), IntegerType.I64);
+      return Formulas.div(Formulas.constant(1, type), Tracer.cast(number, type));
+    }
+  }
+
+  private static Run run(Tracer tracer, Operation op, ImmutableList<Coordinate> access) {
+    ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
+    boolean[] along = axes(op, shape.size());
+    if (along == null) {
+      throw new CannotLower(op, "the axes are known only at run time");
+    }
+    return Run.of(tracer, op, shape, along, access);
+  }
+
+  private static OperatorTerms reduction(ReduceKind kind) {
+    return (tracer, op, index, access) -> {
+      Run run = run(tracer, op, access);
+      ScalarExpr x = tracer.at(op.operand(0), run.access());
+      Type type = Tracer.computeType(Tracer.elementType(op.result(0)));
+      boolean logical = kind == ReduceKind.AND || kind == ReduceKind.OR;
+      ScalarExpr source = logical ? Formulas.truth(x) : Tracer.cast(x, type);
+      if (source.element().equals(IntegerType.I1) && !logical) {
+        throw new CannotLower(op, "it is not known of booleans");
+      }
+      return run.reduced(kind, source);
+    };
+  }
+
+  private static ScalarExpr mean(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    Run run = run(tracer, op, access);
+    ScalarExpr x = tracer.at(op.operand(0), run.access());
+    if (!(x.element() instanceof FloatType)) {
+      throw new CannotLower(op, "it is known of floats only");
+    }
+    return run.mean(x);
+  }
+}

@@ -1,0 +1,285 @@
+package dev.weir.pass.kernel.rule;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.scalar.IndexKind;
+import dev.weir.dialect.operator.image.NearestInterpOp;
+import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.dialect.operator.manipulation.Pad3dOp;
+import dev.weir.dialect.operator.manipulation.RollOp;
+import dev.weir.dialect.operator.manipulation.StridedSliceOp;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.AffineExpr;
+import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Coordinate;
+import dev.weir.pass.kernel.expr.Formulas;
+import dev.weir.pass.kernel.expr.IndexExpr;
+import dev.weir.pass.kernel.expr.ScalarExpr;
+import dev.weir.pass.kernel.expr.Size;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Operators that take each element from a place that is computed from its own.
+final class SamplingTerms {
+  private SamplingTerms() {}
+
+  static ImmutableMap<String, OperatorTerms> rules() {
+    return ImmutableMap.of(
+        "pd_op.strided_slice", SamplingTerms::stridedSlice,
+        "pd_op.roll", SamplingTerms::roll,
+        "pd_op.pad3d", SamplingTerms::pad,
+        "pd_op.nearest_interp", SamplingTerms::nearest);
+  }
+
+  /// Where along one dimension of the operand an element lies.
+  @FunctionalInterface
+  private interface Way {
+    /// @param dimension which of the dimensions
+    /// @param place along that of the result, nothing where it has one element
+    ImmutableList<Coordinate> from(int dimension, ImmutableList<Coordinate> place);
+  }
+
+  private static ScalarExpr moved(
+      Tracer tracer, Operation op, Value x, ImmutableList<Coordinate> access, Way way) {
+    List<Size> sizes = tracer.shape(op.result(0)).stream().map(Size::of).toList();
+    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
+    var places = ImmutableList.<Coordinate>builder();
+    for (int i = 0; i < parts.size(); i++) {
+      places.addAll(way.from(i, parts.get(i)));
+    }
+    return tracer.at(x, places.build());
+  }
+
+  private static ImmutableLongArray known(Operation op, Value list) {
+    ImmutableLongArray numbers =
+        Constants.integers(list)
+            .orElseThrow(() -> new CannotLower(op, "its numbers are known only at run time"));
+    if (numbers.contains(Constants.UNKNOWN)) {
+      throw new CannotLower(op, "its numbers are known only at run time");
+    }
+    return numbers;
+  }
+
+  private static long size(Operation op, AffineExpr size) {
+    if (size instanceof AffineExpr.Constant number) {
+      return number.value();
+    }
+    throw new CannotLower(op, "a size that matters is known only at run time");
+  }
+
+  private static ImmutableList<Coordinate> at(long size, IndexExpr place) {
+    return size == 1 ? ImmutableList.of() : ImmutableList.of(Coordinate.at(Size.of(size), place));
+  }
+
+  private static IndexExpr own(Operation op, ImmutableList<Coordinate> place) {
+    return place.isEmpty() ? IndexExpr.ZERO : MovementTerms.joined(op, place).place();
+  }
+
+  private static IndexExpr binary(IndexKind kind, IndexExpr left, long right) {
+    return new IndexExpr.Binary(kind, left, IndexExpr.of(right));
+  }
+
+  private static ScalarExpr stridedSlice(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    StridedSliceOp slice = (StridedSliceOp) op;
+    ImmutableList<AffineExpr> shape = tracer.shape(slice.x());
+    ImmutableList<AffineExpr> result = tracer.shape(op.result(0));
+    long[] starts = new long[shape.size()];
+    long[] steps = new long[shape.size()];
+    ImmutableLongArray from = known(op, slice.starts());
+    ImmutableLongArray by = known(op, slice.strides());
+    for (int i = 0; i < slice.axes().length(); i++) {
+      int axis = Math.floorMod(slice.axes().get(i), shape.size());
+      long extent = size(op, shape.get(axis));
+      long step = by.get(i);
+      long start = from.get(i) < 0 ? from.get(i) + extent : from.get(i);
+      starts[axis] = Math.clamp(start, step > 0 ? 0 : -1, step > 0 ? extent : extent - 1);
+      steps[axis] = step;
+    }
+    return moved(
+        tracer,
+        op,
+        slice.x(),
+        access,
+        (dimension, place) -> {
+          long step = steps[dimension];
+          if (step == 0) {
+            return place;
+          }
+          if (step > 0) {
+            return new WindowMap(
+                    shape.get(dimension), result.get(dimension), 1, step, 1, -starts[dimension], 0)
+                .at(op, place, ImmutableList.of());
+          }
+          IndexExpr at =
+              WindowMap.times(own(op, place), step).plus(IndexExpr.of(starts[dimension]));
+          return at(size(op, shape.get(dimension)), at);
+        });
+  }
+
+  private static ScalarExpr roll(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    RollOp roll = (RollOp) op;
+    ImmutableLongArray shifts = known(op, roll.shifts());
+    if (roll.axis().isEmpty()) {
+      Size count = tracer.size(roll.x());
+      if (!count.isKnown()) {
+        throw new CannotLower(op, "how many elements there are is known only at run time");
+      }
+      return tracer.at(roll.x(), turned(op, access, count.value(), shifts.get(0)));
+    }
+    ImmutableList<AffineExpr> shape = tracer.shape(roll.x());
+    long[] total = new long[shape.size()];
+    for (int i = 0; i < roll.axis().length(); i++) {
+      total[Math.floorMod((int) roll.axis().get(i), total.length)] += shifts.get(i);
+    }
+    return moved(
+        tracer,
+        op,
+        roll.x(),
+        access,
+        (dimension, place) ->
+            total[dimension] == 0
+                ? place
+                : turned(op, place, size(op, shape.get(dimension)), total[dimension]));
+  }
+
+  private static ImmutableList<Coordinate> turned(
+      Operation op, ImmutableList<Coordinate> place, long size, long shift) {
+    long back = size == 0 ? 0 : Math.floorMod(-shift, size);
+    return back == 0
+        ? place
+        : at(size, binary(IndexKind.MOD, own(op, place).plus(IndexExpr.of(back)), size));
+  }
+
+  private static ScalarExpr pad(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    Pad3dOp pad = (Pad3dOp) op;
+    ImmutableLongArray paddings = known(op, pad.paddings());
+    long[] before = new long[5];
+    long[] after = new long[5];
+    int inner = pad.dataFormat().equals("NDHWC") ? 3 : 4;
+    for (int i = 0; i < 3; i++) {
+      before[inner - i] = paddings.get(2 * i);
+      after[inner - i] = paddings.get(2 * i + 1);
+    }
+    if (pad.mode().equals("constant")) {
+      return JoiningTerms.padded(
+          tracer,
+          op,
+          pad.x(),
+          before,
+          after,
+          access,
+          type -> Formulas.constant(pad.padValue(), type));
+    }
+    ImmutableList<AffineExpr> shape = tracer.shape(pad.x());
+    return moved(
+        tracer,
+        op,
+        pad.x(),
+        access,
+        (dimension, place) -> {
+          if (before[dimension] == 0 && after[dimension] == 0) {
+            return place;
+          }
+          long size = size(op, shape.get(dimension));
+          IndexExpr at = own(op, place).minus(IndexExpr.of(before[dimension]));
+          return at(size, inside(op, pad.mode(), at, size));
+        });
+  }
+
+  /// {@return the place that `at`, which may lie outside, shows}
+  private static IndexExpr inside(Operation op, String mode, IndexExpr at, long size) {
+    return switch (mode) {
+      case "replicate" ->
+          binary(IndexKind.MIN, binary(IndexKind.MAX, at, 0), Math.max(0, size - 1));
+      case "circular" -> binary(IndexKind.MOD, at, Math.max(1, size));
+      case "reflect" -> {
+        // The distance from the first, then that of the last from the last.
+        IndexExpr up = new IndexExpr.Binary(IndexKind.MAX, at, IndexExpr.ZERO.minus(at));
+        IndexExpr down = IndexExpr.of(2 * (size - 1)).minus(up);
+        yield new IndexExpr.Binary(IndexKind.MIN, up, down);
+      }
+      default -> throw new CannotLower(op, "its mode '" + mode + "' is not known");
+    };
+  }
+
+  /// The nearest element is a fraction of the way along: which one is computed in whole numbers, where
+  /// those give what the operator's single-precision numbers do.
+  private static ScalarExpr nearest(
+      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    NearestInterpOp nearest = (NearestInterpOp) op;
+    if (nearest.scaleTensor().isPresent()) {
+      throw new CannotLower(op, "the factor is a tensor");
+    }
+    boolean sized = nearest.outSize().isPresent() || nearest.sizeTensor().isPresent();
+    int first = nearest.dataFormat().equals("NHWC") ? 1 : 2;
+    ImmutableList<AffineExpr> shape = tracer.shape(nearest.x());
+    ImmutableList<AffineExpr> result = tracer.shape(op.result(0));
+    List<Resampled> ways = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      int count = nearest.scale().length();
+      double factor = sized || count == 0 ? 0 : nearest.scale().get(Math.min(i, count - 1));
+      ways.add(
+          Resampled.of(
+              op,
+              size(op, shape.get(first + i)),
+              size(op, result.get(first + i)),
+              factor,
+              nearest.alignCorners()));
+    }
+    return moved(
+        tracer,
+        op,
+        nearest.x(),
+        access,
+        (dimension, place) ->
+            dimension == first || dimension == first + 1
+                ? ways.get(dimension - first).at(op, place)
+                : place);
+  }
+
+  /// The element of `size` that element `i` shows: `(i * up + half) / down`, at most the last.
+  private record Resampled(long size, long count, long up, long down, long half) {
+    static Resampled of(Operation op, long size, long count, double factor, boolean aligned) {
+      Resampled way =
+          aligned
+              ? new Resampled(
+                  size, count, 2 * (size - 1), 2 * Math.max(1, count - 1), Math.max(1, count - 1))
+              : new Resampled(size, count, size, Math.max(1, count), 0);
+      double ratio = 0;
+      if (count > 1) {
+        ratio =
+            aligned
+                ? (double) (size - 1) / (count - 1)
+                : factor > 0 ? 1 / factor : (double) size / count;
+      }
+      for (long i = 0; i < count; i++) {
+        float place = (float) ratio * i;
+        if (Math.min((long) (aligned ? place + 0.5f : place), size - 1) != way.of(i)) {
+          throw new CannotLower(op, "its places are not whole fractions");
+        }
+      }
+      return way;
+    }
+
+    long of(long i) {
+      return Math.min((i * up + half) / down, size - 1);
+    }
+
+    ImmutableList<Coordinate> at(Operation op, ImmutableList<Coordinate> place) {
+      if (size == count && half == 0) {
+        return place;
+      }
+      if (half == 0 && size > 0 && count % size == 0) {
+        return Tracer.regroup(op, place, List.of(Size.of(size), Size.of(count / size))).getFirst();
+      }
+      IndexExpr at = WindowMap.times(own(op, place), up).plus(IndexExpr.of(half));
+      return SamplingTerms.at(
+          size, binary(IndexKind.MIN, binary(IndexKind.DIV, at, down), size - 1));
+    }
+  }
+}
