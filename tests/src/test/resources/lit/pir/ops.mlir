@@ -34,3 +34,11 @@ pir.tuple_push %in, %w : (!pir.inlet, tensor<30x30xf32>) -> ()
 %h = pir.has_elements %st : (!pir.stack) -> tensor<1xi1>
 // CHECK: pir.tuple_pop %[[ST]]#2 : (!pir.outlet) -> tensor<30x30xf32>
 %e = pir.tuple_pop %out : (!pir.outlet) -> tensor<30x30xf32>
+// CHECK: %[[IN:.*]] = pir.tag 0() : () -> !pir.tagged
+%t0 = pir.tag 0() : () -> !pir.tagged
+// CHECK: %[[T:.*]] = pir.tag 3(%[[W]], %[[IN]]) : (tensor<30x30xf32>, !pir.tagged) -> !pir.tagged
+%t3 = pir.tag 3(%w, %t0) : (tensor<30x30xf32>, !pir.tagged) -> !pir.tagged
+// CHECK: pir.tag_below %[[T]], 2 : (!pir.tagged) -> tensor<1xi1>
+%below = pir.tag_below %t3, 2 : (!pir.tagged) -> tensor<1xi1>
+// CHECK: pir.untag %[[T]], 3 : (!pir.tagged) -> (tensor<?x30xf32>, !pir.tagged)
+%u:2 = pir.untag %t3, 3 : (!pir.tagged) -> (tensor<?x30xf32>, !pir.tagged)

@@ -1,0 +1,30 @@
+package dev.weir.dialect.controlflow.assembly;
+
+import dev.weir.dialect.controlflow.TaggedType;
+import dev.weir.ir.text.AttributeParser;
+import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.TypeFormat;
+
+/// The text of [TaggedType]: nothing after its name.
+public final class TaggedTypeFormat implements TypeFormat<TaggedType> {
+  /// Makes the format.
+  public TaggedTypeFormat() {}
+
+  @Override
+  public String mnemonic() {
+    return "tagged";
+  }
+
+  @Override
+  public Class<TaggedType> typeClass() {
+    return TaggedType.class;
+  }
+
+  @Override
+  public TaggedType parse(AttributeParser parser) {
+    return TaggedType.TAGGED;
+  }
+
+  @Override
+  public void print(AttributePrinter printer, TaggedType type) {}
+}
