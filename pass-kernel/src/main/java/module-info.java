@@ -1,7 +1,6 @@
 /// From operators to kernels: groups, the choice of kernels, and generated tile programs.
 module dev.weir.pass.kernel {
   requires transitive dev.weir.pass.operator;
-  requires transitive dev.weir.dialect.mindir;
   requires transitive dev.weir.dialect.mlir;
   requires transitive dev.weir.dialect.compute;
   requires transitive dev.weir.dialect.tile;

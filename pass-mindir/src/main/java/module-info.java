@@ -3,6 +3,7 @@ module dev.weir.pass.mindir {
   requires transitive dev.weir.pass.autodiff;
 
   exports dev.weir.pass.mindir;
+  exports dev.weir.pass.mindir.closures;
   exports dev.weir.pass.mindir.effects;
   exports dev.weir.pass.mindir.functions;
   exports dev.weir.pass.mindir.simplify;

@@ -11,6 +11,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.InplacePass;
 import dev.weir.pass.kernel.tile.GroupsToComputePass;
 import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.pass.mindir.effects.AutoMonadPass;
 import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
 import dev.weir.pass.mindir.effects.CopyElimination;
@@ -86,7 +87,11 @@ public final class TargetPipeline {
     } else {
       elements.addAll(toLibraryOperators(inputs, passes).elements());
     }
-    add(elements, new LowerToKernelsPass(target), new InplacePass(true));
+    add(
+        elements,
+        new MindirDefunctionalizePass(),
+        new LowerToKernelsPass(target),
+        new InplacePass(true));
     return new Pipeline(MODULE, elements.build());
   }
 

@@ -22,7 +22,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.trait.Call;
 import dev.weir.ir.trait.Callable;
-import dev.weir.ir.trait.CallableValue;
 import dev.weir.ir.trait.StructuredIf;
 import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.ir.trait.Symbol;
@@ -39,8 +38,8 @@ import java.util.Optional;
 final class CodeCompiler {
   /// The functions of a program.
   interface Functions {
-    /// {@return the function that `value` is}; empty after reporting that there is none
-    Optional<HostFunction> find(CallableValue value);
+    /// {@return the function that `call` is one of}; empty after reporting that there is none
+    Optional<HostFunction> find(Call call);
   }
 
   private final ParameterStore parameters;
@@ -50,6 +49,7 @@ final class CodeCompiler {
   private final StepListBuilder code;
   private final LoopCode loops;
   private final CallCode calls;
+  private final TagCode tags;
   private final KernelCode kernels;
   private final ArrayCode arrays;
   private final Map<Port, Integer> inputs = new LinkedHashMap<>();
@@ -71,7 +71,8 @@ final class CodeCompiler {
     this.diagnostics = diagnostics;
     code = new StepListBuilder(isProgram ? block : null);
     loops = new LoopCode(code, this::block);
-    calls = new CallCode(code, functions, diagnostics);
+    calls = new CallCode(code, functions);
+    tags = new TagCode(code);
     arrays = new ArrayCode(code);
     kernels = new KernelCode(code, generated, memory, diagnostics);
   }
@@ -142,12 +143,11 @@ final class CodeCompiler {
       case Symbol symbol -> {
         // A generated kernel.
       }
-      case CallableValue function -> calls.bind(function);
       case Call call -> calls.call(call);
       case StructuredIf branch -> loops.branch(branch);
       case StructuredWhile loop -> loops.loop(loop);
       default -> {
-        if (!stack(op)) {
+        if (!stack(op) && !tags.add(op)) {
           diagnostics.error(op, "cannot be run on the JVM: it is not a kernel call");
           // What comes after it is still looked at.
           code.defined(op);

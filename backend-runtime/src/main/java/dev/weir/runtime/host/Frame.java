@@ -31,7 +31,7 @@ final class Frame {
   private final CallStack stack;
   private final int[] turns;
 
-  /// The slots whose values lie elsewhere: arguments and constants.
+  /// The slots whose values lie elsewhere: arguments, what came with tags, and constants.
   private final boolean[] lasting;
 
   /// The step that is next.
@@ -77,6 +77,7 @@ final class Frame {
     code.exportedSlots().forEach(slot -> exported[slot] = true);
     lasting = new boolean[code.slotCount()];
     code.arguments().forEach(slot -> lasting[slot] = true);
+    code.untaggedSlots().forEach(slot -> lasting[slot] = true);
     code.constants()
         .forEach((slot, tensor) -> {
           slots[slot] = tensor;
@@ -180,13 +181,11 @@ final class Frame {
   /// {@return a frame in which `callee` is to run}
   ///
   /// @param arguments the slots of the arguments here
-  /// @param closure what gives the arguments behind them, null where there are none
   /// @param last whether nothing is left to do here but to pass on the result: then this frame is left
   ///     now, and what lies in it is copied
   Frame call(
       HostFunction callee,
       ImmutableList<Integer> arguments,
-      @Nullable HostClosure closure,
       int resultSlot,
       boolean last,
       Location location) {
@@ -203,9 +202,6 @@ final class Frame {
       } else {
         frame.slots[into.get(i)] = value;
       }
-    }
-    for (int i = given; i < into.length(); i++) {
-      frame.slots[into.get(i)] = Objects.requireNonNull(closure).captured(i - given);
     }
     if (replaces) {
       frame.caller = caller;

@@ -17,6 +17,7 @@ import java.util.Optional;
 /// @param carriedCount the number of loop-carried buffers
 /// @param loopCount the number of loops
 /// @param arguments the slots of a function's arguments
+/// @param untaggedSlots the slots of values that came with tags
 /// @param constants weights and values computed when the program was compiled, by slot
 /// @param steps what to do; a frame begins with the first
 /// @param kernelSteps the kernel steps, by call number
@@ -36,6 +37,7 @@ record HostCode(
     int carriedCount,
     int loopCount,
     ImmutableIntArray arguments,
+    ImmutableList<Integer> untaggedSlots,
     ImmutableMap<Integer, Tensor> constants,
     ImmutableList<Step> steps,
     ImmutableList<Step.Kernel> kernelSteps,

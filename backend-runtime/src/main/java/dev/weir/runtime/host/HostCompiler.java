@@ -7,8 +7,9 @@ import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.SymbolIndex;
+import dev.weir.ir.attr.SymbolRefAttr;
+import dev.weir.ir.trait.Call;
 import dev.weir.ir.trait.Callable;
-import dev.weir.ir.trait.CallableValue;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelLibrary;
@@ -144,11 +145,21 @@ public final class HostCompiler {
         : function.name();
   }
 
-  private Optional<HostFunction> find(CallableValue value) {
-    Operation found = symbols.lookupNearest(value, value.callableName().path());
+  private Optional<HostFunction> find(Call call) {
+    if (!(call.callTarget() instanceof Call.Target.Named(SymbolRefAttr name))) {
+      diagnostics.error(call, "cannot be run: it does not say by name what it calls");
+      return Optional.empty();
+    }
+    Operation found = symbols.lookupNearest(call, name.path());
     HostFunction function = found == null ? null : functions.get(found);
     if (function == null) {
-      diagnostics.error(value, "'%s' is no function of the program", value.callableName());
+      diagnostics.error(call, "'%s' is no function of the program", name);
+    } else if (call.resultCount() != 1) {
+      diagnostics.error(
+          call,
+          "cannot be run: a function of a program returns one value, got %d",
+          call.resultCount());
+      return Optional.empty();
     }
     return Optional.ofNullable(function);
   }

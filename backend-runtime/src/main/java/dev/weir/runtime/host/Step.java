@@ -12,6 +12,7 @@ import dev.weir.runtime.device.LoadedKernel;
 import dev.weir.runtime.kernel.HostKernel;
 import dev.weir.runtime.kernel.KernelException;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One thing a program does at run time. Steps hold slots, never tensors, so one program serves
@@ -318,15 +319,44 @@ sealed interface Step {
     }
   }
 
-  /// Makes a value of a function. What it captures is copied.
-  record Bind(HostFunction function, ImmutableList<Integer> captured, int output) implements Plain {
+  /// Makes a tag with values, which are copied.
+  record Tag(int tag, ImmutableList<Integer> captured, int output) implements Plain {
     @Override
     public void work(Frame frame) {
       Object[] values = new Object[captured.size()];
       for (int i = 0; i < values.length; i++) {
         values[i] = frame.memory().copyInto(null, frame.get(captured.get(i)));
       }
-      frame.set(output, new HostClosure(function, values));
+      frame.set(output, new Tagged(tag, values));
+    }
+  }
+
+  /// Whether a tag is less than `bound`.
+  record TagBelow(int input, int bound, int output) implements Plain {
+    @Override
+    public void work(Frame frame) {
+      Tensor answer = Tensor.zeros(DType.BOOL, 1);
+      answer.setLong(0, ((Tagged) frame.get(input)).tag() < bound ? 1 : 0);
+      frame.set(output, answer);
+    }
+  }
+
+  /// Gives the values that came with a tag.
+  ///
+  /// @param declared the types of those that are tensors
+  record Untag(
+      Location location,
+      int input,
+      int tag,
+      ImmutableList<Integer> outputs,
+      ImmutableList<Optional<TensorType>> declared)
+      implements Plain {
+    @Override
+    public void work(Frame frame) {
+      Tagged tagged = (Tagged) frame.get(input);
+      for (int i = 0; i < outputs.size(); i++) {
+        frame.set(outputs.get(i), tagged.value(tag, i, this));
+      }
     }
   }
 
@@ -342,20 +372,7 @@ sealed interface Step {
       implements Step {
     @Override
     public Frame run(Frame frame) {
-      return frame.call(function, arguments, null, output, last, location);
-    }
-  }
-
-  /// Calls a function that is a value.
-  ///
-  /// @param last whether all that follows is to return the result
-  record CallValue(
-      Location location, int callee, ImmutableList<Integer> arguments, int output, boolean last)
-      implements Step {
-    @Override
-    public Frame run(Frame frame) {
-      HostClosure closure = (HostClosure) frame.get(callee);
-      return frame.call(closure.function(), arguments, closure, output, last, location);
+      return frame.call(function, arguments, output, last, location);
     }
   }
 

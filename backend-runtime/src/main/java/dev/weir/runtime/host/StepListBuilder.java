@@ -45,6 +45,8 @@ final class StepListBuilder {
   /// For each loop around, the slots used in it that were defined before it.
   private final List<List<Integer>> loopUses = new ArrayList<>();
 
+  private final List<Integer> untagged = new ArrayList<>();
+
   private int now;
   private int carried;
   private int loops;
@@ -220,6 +222,11 @@ final class StepListBuilder {
     loopUses.add(new ArrayList<>(inits));
   }
 
+  /// Notes that the value of `slot` lies with a tag, for as long as anything refers to it.
+  void untagged(int slot) {
+    untagged.add(slot);
+  }
+
   /// Ends the innermost loop: what it uses stays alive until now.
   void leaveLoop() {
     loopStarts.removeLast();
@@ -258,6 +265,7 @@ final class StepListBuilder {
         carried,
         loops,
         arguments,
+        ImmutableList.copyOf(untagged),
         ImmutableMap.copyOf(constants),
         ImmutableList.copyOf(steps),
         ImmutableList.copyOf(kernelSteps),

@@ -25,12 +25,6 @@ final class TailCalls {
         steps.set(
             i,
             new Step.Call(call.location(), call.function(), call.arguments(), call.output(), true));
-      } else if (step instanceof Step.CallValue call
-          && new TailCalls(steps).isLast(i + 1, call.output())) {
-        steps.set(
-            i,
-            new Step.CallValue(
-                call.location(), call.callee(), call.arguments(), call.output(), true));
       }
     }
   }

@@ -25,6 +25,8 @@ import java.util.Optional;
 /// ```mlir
 /// %0:2 = func.call @f(%a, %b) : (f32, f32) -> (f32, i1)
 /// ```
+///
+/// What is given is of the types that the function takes; where its tensors live does not count.
 @OpDef(
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)")
@@ -78,7 +80,7 @@ public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
     }
     for (int i = 0; i < inputs.size(); i++) {
       Type provided = operand(i).type();
-      if (!provided.equals(inputs.get(i))) {
+      if (!TypeAgreement.areEqualAnywhere(provided, inputs.get(i))) {
         diagnostics.error(
             this,
             "operand type mismatch: expected operand type '%s', but provided '%s' for operand"
@@ -98,7 +100,7 @@ public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
       return;
     }
     for (int i = 0; i < results.size(); i++) {
-      if (!result(i).type().equals(results.get(i))) {
+      if (!TypeAgreement.areEqualAnywhere(result(i).type(), results.get(i))) {
         diagnostics
             .error(this, "result type mismatch at index %d", i)
             .note(location(), "      op result types: %s", quoted(resultTypes()))

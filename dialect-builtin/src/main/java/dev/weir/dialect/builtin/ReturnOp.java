@@ -34,7 +34,7 @@ public non-sealed interface ReturnOp extends FunctionOp, Pure, ReturnLike {
     }
     for (int i = 0; i < results.size(); i++) {
       Type given = operand(i).type();
-      if (!given.equals(results.get(i))) {
+      if (!TypeAgreement.areEqualAnywhere(given, results.get(i))) {
         diagnostics.error(
             location(),
             "type of return operand %d ('%s') doesn't match function result type ('%s') in function"

@@ -30,6 +30,26 @@ public final class TypeAgreement {
     return a instanceof TupleType x && b instanceof TupleType y && agree(x.types(), y.types());
   }
 
+  /// {@return whether the types are equal but for where tensors live}
+  public static boolean areEqualAnywhere(Type a, Type b) {
+    if (a.equals(b)) {
+      return true;
+    }
+    if (a instanceof TensorLike x && b instanceof TensorLike y) {
+      return x.getClass() == y.getClass() && x.tensor().equals(y.tensor()) && x.tensor() != x;
+    }
+    if (!(a instanceof TupleType x
+        && b instanceof TupleType y
+        && x.types().size() == y.types().size())) {
+      return false;
+    }
+    boolean equal = true;
+    for (int i = 0; equal && i < x.types().size(); i++) {
+      equal = areEqualAnywhere(x.types().get(i), y.types().get(i));
+    }
+    return equal;
+  }
+
   /// {@return whether the lists are equally long and their types agree in order}
   public static boolean agree(List<? extends Type> a, List<? extends Type> b) {
     if (a.size() != b.size()) {

@@ -11,8 +11,6 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.CallableValue;
-import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.SymbolUser;
 import java.util.List;
@@ -25,7 +23,7 @@ import java.util.List;
 @OpDef(
     value = "closure",
     format = "$callee `(` $captured `)` attr-dict `:` functional-type($captured, $out)")
-public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser, CallableValue {
+public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser {
   @Attr
   SymbolRefAttr callee();
 
@@ -34,16 +32,6 @@ public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser, Callab
 
   @Result(FunctionTyped.class)
   OpResult out();
-
-  @Override
-  default SymbolRefAttr callableName() {
-    return callee();
-  }
-
-  @Override
-  default OperandRange boundValues() {
-    return OperandRange.from(this, 0);
-  }
 
   @Override
   default void verifySymbolUses(SymbolIndex symbols, Diagnostics diagnostics) {

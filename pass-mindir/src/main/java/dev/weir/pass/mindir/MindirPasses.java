@@ -3,6 +3,7 @@ package dev.weir.pass.mindir;
 import com.google.common.collect.ImmutableList;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassType;
+import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.pass.mindir.effects.AutoMonadPass;
 import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
 import dev.weir.pass.mindir.functions.MindirClosureConversionPass;
@@ -29,6 +30,7 @@ public final class MindirPasses implements PassProvider {
             AutoMonadPass.TYPE,
             AutoMonadReorderPass.TYPE,
             MindirClosureConversionPass.TYPE,
+            MindirDefunctionalizePass.TYPE,
             MindirDevirtualizePass.TYPE,
             MindirIfToSelectPass.TYPE,
             MindirInferTypesPass.TYPE,

@@ -57,7 +57,7 @@ final class GraphRuns {
 
   /// {@return `program`, which `passes` turn into operators, ready to run}
   static Executable compile(GraphProgram program, String passes) {
-    GraphProgram lowered = after(program, passes);
+    GraphProgram lowered = after(program, passes + ",mindir-defunctionalize");
     Operation module = lowered.module();
     ParameterStore parameters = lowered.parameters();
     Diagnostics diagnostics = new Diagnostics();

@@ -22,6 +22,7 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.pass.mindir.effects.AutoMonadPass;
 import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
 import dev.weir.pass.mindir.effects.CopyElimination;
@@ -76,7 +77,8 @@ class MindIrEffectsTest {
               new AutoMonadPass(),
               new AutoMonadReorderPass(copies),
               new MindirToPdOpPass(),
-              new CommonSubexpressionEliminationPass());
+              new CommonSubexpressionEliminationPass(),
+              new MindirDefunctionalizePass());
       boolean lowered =
           PassManager.builder(pipeline, REGISTRY)
                   .provide(ParameterScope.class, scope)

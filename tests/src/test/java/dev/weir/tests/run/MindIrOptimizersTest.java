@@ -21,6 +21,7 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.pass.mindir.effects.AutoMonadPass;
 import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
 import dev.weir.pass.mindir.effects.CopyElimination;
@@ -73,7 +74,8 @@ class MindIrOptimizersTest {
                     Pipeline.of(
                         new AutoMonadPass(),
                         new AutoMonadReorderPass(CopyElimination.NEEDED),
-                        new MindirToPdOpPass()),
+                        new MindirToPdOpPass(),
+                        new MindirDefunctionalizePass()),
                     REGISTRY)
                 .provide(ParameterScope.class, scope)
                 .build()

@@ -20,6 +20,7 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.host.HostCompiler;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,8 @@ class MindIrPrimitivesTest {
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     ParameterScope scope = new ParameterScope();
     boolean lowered =
-        PassManager.builder(Pipeline.of(new MindirToPdOpPass()), REGISTRY)
+        PassManager.builder(
+                    Pipeline.of(new MindirToPdOpPass(), new MindirDefunctionalizePass()), REGISTRY)
                 .provide(ParameterScope.class, scope)
                 .build()
                 .run(module, diagnostics)

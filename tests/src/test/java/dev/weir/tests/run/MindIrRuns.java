@@ -20,6 +20,7 @@ import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.host.HostCompiler;
 import java.util.List;
@@ -46,7 +47,8 @@ final class MindIrRuns {
                 .run(module, diagnostics);
     boolean lowered =
         simplified
-            && PassManager.builder(Pipeline.of(new MindirToPdOpPass()), REGISTRY)
+            && PassManager.builder(
+                    Pipeline.of(new MindirToPdOpPass(), new MindirDefunctionalizePass()), REGISTRY)
                 .provide(ParameterScope.class, scope)
                 .build()
                 .run(module, diagnostics)

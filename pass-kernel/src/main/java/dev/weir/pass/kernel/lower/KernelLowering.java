@@ -1,18 +1,24 @@
 package dev.weir.pass.kernel.lower;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.CallOp;
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.ConstantOp;
 import dev.weir.dialect.builtin.DataLayout;
+import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.PirOp;
 import dev.weir.dialect.builtin.PlaceAttr;
+import dev.weir.dialect.builtin.ReturnOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.controlflow.HasElementsOp;
+import dev.weir.dialect.controlflow.TagBelowOp;
+import dev.weir.dialect.controlflow.TagOp;
 import dev.weir.dialect.controlflow.TuplePopOp;
 import dev.weir.dialect.controlflow.TuplePushOp;
+import dev.weir.dialect.controlflow.UntagOp;
 import dev.weir.dialect.controlflow.YieldOp;
 import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
@@ -20,10 +26,6 @@ import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PdKernelDefinitions;
-import dev.weir.dialect.mindir.CallOp;
-import dev.weir.dialect.mindir.ClosureOp;
-import dev.weir.dialect.mindir.FuncOp;
-import dev.weir.dialect.mindir.ReturnOp;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.dialect.operator.program.AssignOutOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
@@ -180,8 +182,11 @@ public final class KernelLowering {
         lowerRegions(builtin);
         infer(builtin);
       }
+      case TagOp tag -> moveOperands(tag, targetPlace);
+      case TagBelowOp asked ->
+          rewriter.setType(asked.out(), placed(asked.out().type(), PlaceAttr.Kind.CPU));
+      case UntagOp untag -> place(untag);
       case FuncOp function -> function(function);
-      case ClosureOp function -> place(function);
       case CallOp call -> {
         moveOperands(call, targetPlace);
         place(call);
@@ -398,8 +403,10 @@ public final class KernelLowering {
 
   /// A function takes and returns tensors where the target has them.
   private void function(FuncOp function) {
-    for (Value argument : function.bodyRegion().entry().arguments()) {
-      rewriter.setType(argument, placed(argument.type(), targetPlace));
+    if (!function.isDeclaration()) {
+      for (Value argument : function.bodyRegion().entry().arguments()) {
+        rewriter.setType(argument, placed(argument.type(), targetPlace));
+      }
     }
     rewriter.setAttribute(
         function, "function_type", new TypeAttr(placed(function.functionType(), targetPlace)));
