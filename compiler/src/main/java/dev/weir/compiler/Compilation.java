@@ -20,6 +20,7 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.group.FusionReport;
 import dev.weir.pass.kernel.group.GroupingOptions;
+import dev.weir.pass.kernel.tile.GroupKernels;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
@@ -79,7 +80,7 @@ public final class Compilation {
         TargetPipeline.toSimpleOperators(options.target(), options.inputs(), options.passes());
     GroupingOptions limits =
         Targets.find(options.target())
-            .map(target -> GroupFormation.of(target).limits())
+            .map(target -> GroupFormation.of(target, new GroupKernels()).limits())
             .orElse(GroupingOptions.DEFAULT);
     return run(passes, copy, scope) ? Optional.of(FusionReport.of(copy, limits)) : Optional.empty();
   }

@@ -5,6 +5,7 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.kernel.tile.GroupKernels;
 import dev.weir.runtime.device.TileTarget;
 
 /// Puts operators in groups, each of which becomes a kernel that a target generates. What stays outside, because the
@@ -36,7 +37,9 @@ public record FormGroupsPass(String target, boolean fusion) implements Pass {
   public void run(Operation op, PassRun run) {
     TileTarget generator = TargetPipeline.generator(target, op, run);
     if (generator != null) {
-      run.count("groups", GroupFormation.of(generator).run(op, fusion));
+      run.preserve(GroupKernels.class);
+      GroupKernels known = run.analysis(GroupKernels.class, root -> new GroupKernels());
+      run.count("groups", GroupFormation.of(generator, known).run(op, fusion));
     }
   }
 }

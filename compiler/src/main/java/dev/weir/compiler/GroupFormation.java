@@ -22,6 +22,7 @@ import dev.weir.pass.kernel.group.GroupableOperators;
 import dev.weir.pass.kernel.group.Grouping;
 import dev.weir.pass.kernel.group.GroupingOptions;
 import dev.weir.pass.kernel.group.Ungrouping;
+import dev.weir.pass.kernel.tile.GroupKernels;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.kernel.tile.GroupPlan;
 import dev.weir.runtime.device.TileTarget;
@@ -45,18 +46,24 @@ final class GroupFormation {
   private final Map<GroupPlan, Optional<String>> refusals = new IdentityHashMap<>();
 
   /// {@return the formation of groups for `target`, beside the kernels of the library}
-  static GroupFormation of(TileTarget target) {
+  ///
+  /// @param known the kernels of groups, as far as they are known
+  static GroupFormation of(TileTarget target, GroupKernels known) {
     var specs = ImmutableList.<KernelSpec>builder();
     specs.addAll(Targets.library().all()).addAll(target.kernels());
-    return new GroupFormation(target, KernelRegistry.of(specs.build()));
+    return new GroupFormation(target, KernelRegistry.of(specs.build()), known);
   }
 
   /// @param kernels the kernels of the library and those that the target generates
   GroupFormation(TileTarget target, KernelRegistry kernels) {
+    this(target, kernels, new GroupKernels());
+  }
+
+  private GroupFormation(TileTarget target, KernelRegistry kernels, GroupKernels known) {
     this.target = target;
     this.device = target.device();
     this.kernels = kernels;
-    this.lowering = new GroupLowering(device);
+    this.lowering = new GroupLowering(device, known);
   }
 
   /// Groups the operators of `module`. Where a group cannot become a kernel, each of its operators gets

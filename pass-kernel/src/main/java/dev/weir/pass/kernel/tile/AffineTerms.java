@@ -16,23 +16,23 @@ record AffineTerms(List<String> names) {
 
   /// {@return `expression` as a term}
   Term term(AffineExpr expression) {
-    return switch (expression) {
-      case AffineExpr.Constant number -> Term.of(number.value());
-      case AffineExpr.Symbol symbol -> Term.symbol(names.get(symbol.position()));
-      case AffineExpr.Dimension ignored ->
-          throw new IllegalArgumentException("a size has no dimensions");
-      case AffineExpr.Binary binary -> {
-        Term left = term(binary.left());
-        Term right = term(binary.right());
-        yield switch (binary.operator()) {
-          case ADD -> left.plus(right);
-          case MUL -> left.times(right);
-          case FLOOR_DIV -> left.floorDiv(right);
-          case CEIL_DIV -> left.ceilDiv(right);
-          case MOD -> left.mod(right);
-        };
-      }
-    };
+    if (expression instanceof AffineExpr.Constant number) {
+      return Term.of(number.value());
+    } else if (expression instanceof AffineExpr.Symbol symbol) {
+      return Term.symbol(names.get(symbol.position()));
+    } else if (!(expression instanceof AffineExpr.Binary binary)) {
+      throw new IllegalArgumentException("a size has no dimensions");
+    } else {
+      Term left = term(binary.left());
+      Term right = term(binary.right());
+      return switch (binary.operator()) {
+        case ADD -> left.plus(right);
+        case MUL -> left.times(right);
+        case FLOOR_DIV -> left.floorDiv(right);
+        case CEIL_DIV -> left.ceilDiv(right);
+        case MOD -> left.mod(right);
+      };
+    }
   }
 
   /// {@return `term` as an expression}

@@ -40,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a nest of the dialect `compute` as a part of a kernel. Tensors are pointers: their numbers among the
 /// arguments of the kernel.
+///
+/// Kinds of operations are told apart by `instanceof`: a switch over types is linked when it first runs, and a compilation
+/// comes here early.
 final class ComputeReader {
   private final NestOp nest;
   private final AffineTerms sizes;
@@ -97,49 +100,54 @@ final class ComputeReader {
 
   /// {@return the term that `op` computes}, or null if it computes an index
   private @Nullable ScalarExpr read(ComputeOp op) {
-    return switch (op) {
-      case LoadOp load ->
-          new ScalarExpr.Load(
-              pointer(load),
-              load.result().type(),
-              access(load),
-              load.pad().map(pad -> ScalarNumbers.of(pad).doubleValue()).orElse(0.0));
-      case ConstantOp constant ->
-          new ScalarExpr.Constant(constant.value(), constant.result().type());
-      case PositionOp position -> {
-        Coordinate at = coordinate(position.index(), Size.ONE, false);
-        yield new ScalarExpr.Position(at.axis(), at.shift(), position.result().type());
-      }
-      case UnaryOp unary ->
-          new ScalarExpr.Compute(
-              unary.kind(), unary.result().type(), List.of(term(unary.source())));
-      case BinaryOp binary ->
-          new ScalarExpr.Compute(
-              binary.kind(),
-              binary.result().type(),
-              List.of(term(binary.lhs()), term(binary.rhs())));
-      case CompareOp compare ->
-          new ScalarExpr.Compute(
-              compare.kind(),
-              compare.result().type(),
-              List.of(term(compare.lhs()), term(compare.rhs())));
-      case CastOp cast ->
-          new ScalarExpr.Compute(null, cast.result().type(), List.of(term(cast.source())));
-      case SelectOp select ->
-          new ScalarExpr.Compute(
-              null,
-              select.result().type(),
-              List.of(term(select.condition()), term(select.onTrue()), term(select.onFalse())));
-      case ReduceOp reduce ->
-          new ScalarExpr.Reduce(reduce.kind(), axes(reduce.along()), term(reduce.source()));
-      case ContractOp contract ->
-          new ScalarExpr.Product(
-              term(contract.lhs()),
-              term(contract.rhs()),
-              axes(contract.along()),
-              contract.result().type());
-      default -> null;
-    };
+    if (op instanceof LoadOp load) {
+      return new ScalarExpr.Load(
+          pointer(load),
+          load.result().type(),
+          access(load),
+          load.pad().map(pad -> ScalarNumbers.of(pad).doubleValue()).orElse(0.0));
+    }
+    if (op instanceof ConstantOp constant) {
+      return new ScalarExpr.Constant(constant.value(), constant.result().type());
+    }
+    if (op instanceof PositionOp position) {
+      Coordinate at = coordinate(position.index(), Size.ONE, false);
+      return new ScalarExpr.Position(at.axis(), at.shift(), position.result().type());
+    }
+    if (op instanceof UnaryOp unary) {
+      return new ScalarExpr.Compute(
+          unary.kind(), unary.result().type(), List.of(term(unary.source())));
+    }
+    if (op instanceof BinaryOp binary) {
+      return new ScalarExpr.Compute(
+          binary.kind(), binary.result().type(), List.of(term(binary.lhs()), term(binary.rhs())));
+    }
+    if (op instanceof CompareOp compare) {
+      return new ScalarExpr.Compute(
+          compare.kind(),
+          compare.result().type(),
+          List.of(term(compare.lhs()), term(compare.rhs())));
+    }
+    if (op instanceof CastOp cast) {
+      return new ScalarExpr.Compute(null, cast.result().type(), List.of(term(cast.source())));
+    }
+    if (op instanceof SelectOp select) {
+      return new ScalarExpr.Compute(
+          null,
+          select.result().type(),
+          List.of(term(select.condition()), term(select.onTrue()), term(select.onFalse())));
+    }
+    if (op instanceof ReduceOp reduce) {
+      return new ScalarExpr.Reduce(reduce.kind(), axes(reduce.along()), term(reduce.source()));
+    }
+    if (op instanceof ContractOp contract) {
+      return new ScalarExpr.Product(
+          term(contract.lhs()),
+          term(contract.rhs()),
+          axes(contract.along()),
+          contract.result().type());
+    }
+    return null;
   }
 
   private ImmutableSet<Axis> axes(List<Value> values) {

@@ -34,6 +34,9 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 
 /// Writes a part of a kernel as a nest of the dialect `compute`.
+///
+/// Kinds of operations are told apart by `instanceof`: a switch over types is linked when it first runs, and a compilation
+/// comes here early.
 final class ComputeWriter {
   private final KernelPart part;
   private final IntFunction<Value> tensors;
@@ -105,35 +108,40 @@ final class ComputeWriter {
 
   private Value value(ScalarExpr term) {
     List<Value> sources = term.sources().stream().map(source -> value(values, source)).toList();
-    return switch (term) {
-      case ScalarExpr.Load load -> load(load);
-      case ScalarExpr.Constant constant ->
-          builder.add(ComputeOps.constant(constant.value(), constant.element())).result();
-      case ScalarExpr.Position position ->
-          builder
-              .add(
-                  ComputeOps.position(
-                      coordinate(position.axis(), position.shift()), position.element()))
-              .result();
-      case ScalarExpr.Compute compute -> compute(compute, sources);
-      case ScalarExpr.Reduce reduce ->
-          builder
-              .add(
-                  ComputeOps.reduce(
-                      sources.getFirst(),
-                      reduce.along().stream().map(axes::get).toList(),
-                      reduce.kind()))
-              .result();
-      case ScalarExpr.Product product ->
-          builder
-              .add(
-                  ComputeOps.contract(
-                      sources.get(0),
-                      sources.get(1),
-                      product.along().stream().map(axes::get).toList(),
-                      product.element()))
-              .result();
-    };
+    if (term instanceof ScalarExpr.Load load) {
+      return load(load);
+    }
+    if (term instanceof ScalarExpr.Constant constant) {
+      return builder.add(ComputeOps.constant(constant.value(), constant.element())).result();
+    }
+    if (term instanceof ScalarExpr.Position position) {
+      return builder
+          .add(
+              ComputeOps.position(
+                  coordinate(position.axis(), position.shift()), position.element()))
+          .result();
+    }
+    if (term instanceof ScalarExpr.Compute compute) {
+      return compute(compute, sources);
+    }
+    if (term instanceof ScalarExpr.Reduce reduce) {
+      return builder
+          .add(
+              ComputeOps.reduce(
+                  sources.getFirst(),
+                  reduce.along().stream().map(axes::get).toList(),
+                  reduce.kind()))
+          .result();
+    }
+    ScalarExpr.Product product = (ScalarExpr.Product) term;
+    return builder
+        .add(
+            ComputeOps.contract(
+                sources.get(0),
+                sources.get(1),
+                product.along().stream().map(axes::get).toList(),
+                product.element()))
+        .result();
   }
 
   private Value compute(ScalarExpr.Compute compute, List<Value> sources) {

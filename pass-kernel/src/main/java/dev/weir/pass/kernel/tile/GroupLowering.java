@@ -30,11 +30,18 @@ public final class GroupLowering {
   }
 
   private final DeviceDescriptor device;
+  private final GroupKernels kernels;
   private final Map<GroupForm, Outcome> outcomes = new HashMap<>();
 
   /// Makes a lowering that knows no form yet.
   public GroupLowering(DeviceDescriptor device) {
+    this(device, new GroupKernels());
+  }
+
+  /// Makes a lowering of the kernels that `kernels` knows and learns.
+  public GroupLowering(DeviceDescriptor device, GroupKernels kernels) {
     this.device = device;
+    this.kernels = kernels;
   }
 
   /// {@return why `op` cannot be in a group that becomes a kernel, whatever else is in it}; empty where
@@ -55,13 +62,12 @@ public final class GroupLowering {
   /// {@return the kernels of `group`, the same objects for all groups of its form}; empty after reporting which
   /// operator cannot be computed and why
   public Optional<GroupPlan> plan(GroupOp group, Diagnostics diagnostics) {
-    return switch (outcome(group)) {
-      case Outcome.Lowered lowered -> Optional.of(lowered.plan());
-      case Outcome.Refused refused -> {
-        report(refused.operation(group), refused.reason(), diagnostics);
-        yield Optional.empty();
-      }
-    };
+    Outcome outcome = outcome(group);
+    if (outcome instanceof Outcome.Refused refused) {
+      report(refused.operation(group), refused.reason(), diagnostics);
+      return Optional.empty();
+    }
+    return Optional.of(((Outcome.Lowered) outcome).plan());
   }
 
   static void report(Operation op, String reason, Diagnostics diagnostics) {
@@ -75,7 +81,7 @@ public final class GroupLowering {
 
   private Outcome lower(GroupOp group) {
     try {
-      return new Outcome.Lowered(GroupPlan.of(group, device));
+      return new Outcome.Lowered(GroupPlan.of(group, kernels.kernel(group), device));
     } catch (CannotLower failure) {
       int place = Iterables.indexOf(group.body(), op -> op == failure.operation());
       return new Outcome.Refused(place, failure.reason());

@@ -26,20 +26,21 @@ public final class GroupPlan {
       KernelOp scheduled, TileKernel tile, ImmutableIntArray inputs, ImmutableIntArray outputs) {}
 
   private final GroupOp group;
-  private final GroupKernel kernel;
+  private final ImmutableIntArray read;
   private final List<Kernel> kernels = new ArrayList<>();
 
-  private GroupPlan(GroupOp group) {
+  private GroupPlan(GroupOp group, ImmutableIntArray read) {
     this.group = group;
-    this.kernel = GroupKernel.of(group);
+    this.read = read;
   }
 
   /// {@return the kernels of `group` on `device`}
   ///
+  /// @param kernel the kernel of the group, which stays as it is
   /// @throws CannotLower if the group cannot become kernels
-  static GroupPlan of(GroupOp group, DeviceDescriptor device) {
-    GroupPlan plan = new GroupPlan(group);
-    for (KernelSchedules.Scheduled each : plan.scheduled(device)) {
+  static GroupPlan of(GroupOp group, GroupKernel kernel, DeviceDescriptor device) {
+    GroupPlan plan = new GroupPlan(group, kernel.inputs());
+    for (KernelSchedules.Scheduled each : scheduled(group, kernel, device)) {
       Optional<String> refusal = each.refusal(device);
       if (refusal.isPresent()) {
         throw new CannotLower(last(group), refusal.get());
@@ -54,9 +55,10 @@ public final class GroupPlan {
     return ImmutableList.copyOf(kernels);
   }
 
-  private ImmutableList<KernelSchedules.Scheduled> scheduled(DeviceDescriptor device) {
+  private static ImmutableList<KernelSchedules.Scheduled> scheduled(
+      GroupOp group, GroupKernel kernel, DeviceDescriptor device) {
     try {
-      return KernelSchedules.of(kernel.kernel(), device);
+      return KernelSchedules.of((KernelOp) kernel.kernel().copy(), device);
     } catch (CannotLower failure) {
       throw new CannotLower(group, failure.reason());
     }
@@ -73,13 +75,11 @@ public final class GroupPlan {
 
   /// {@return numbers of the kernel's tensors as those of the group's}
   private ImmutableIntArray ofGroup(ImmutableIntArray tensors) {
-    int inputs = kernel.inputs().length();
+    int inputs = read.length();
     return ImmutableIntArray.copyOf(
         tensors.stream()
             .map(tensor ->
-                tensor < inputs
-                    ? kernel.inputs().get(tensor)
-                    : group.operandCount() + tensor - inputs));
+                tensor < inputs ? read.get(tensor) : group.operandCount() + tensor - inputs));
   }
 
   /// {@return the operation of `group` whose result is its first}

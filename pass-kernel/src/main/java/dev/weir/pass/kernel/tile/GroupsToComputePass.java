@@ -8,12 +8,8 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.pass.kernel.expr.CannotLower;
-import dev.weir.pass.kernel.rule.GroupForm;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// Replaces groups by calls of kernels at index level, one kernel for all groups of a form.
@@ -33,14 +29,17 @@ public record GroupsToComputePass() implements Pass {
 
   @Override
   public void run(Operation root, PassRun run) {
+    run.preserve(GroupKernels.class);
+    GroupKernels kernels = run.analysis(GroupKernels.class, op -> new GroupKernels());
     List<GroupOp> groups = new ArrayList<>();
     root.walk(GroupOp.class, groups::add);
-    Map<GroupForm, Optional<GroupKernel>> kernels = new HashMap<>();
-    List<List<KernelCalls.Step>> steps = new ArrayList<>();
+    List<KernelCalls.Step> steps = new ArrayList<>();
     for (GroupOp group : groups) {
-      kernels
-          .computeIfAbsent(GroupForm.of(group), form -> kernel(group, run))
-          .ifPresent(kernel -> steps.add(List.of(step(group, kernel))));
+      try {
+        steps.add(step(group, kernels.kernel(group)));
+      } catch (CannotLower failure) {
+        GroupLowering.report(failure.operation(), failure.reason(), run.diagnostics());
+      }
     }
     if (steps.size() < groups.size()) {
       run.fail();
@@ -48,19 +47,10 @@ public record GroupsToComputePass() implements Pass {
     }
     KernelCalls calls = new KernelCalls(new Rewriter());
     for (int i = 0; i < groups.size(); i++) {
-      calls.replace(groups.get(i), steps.get(i));
+      calls.replace(groups.get(i), List.of(steps.get(i)));
     }
-    run.count("kernels", kernels.size());
+    run.count("kernels", steps.stream().map(KernelCalls.Step::kernel).distinct().count());
     run.count("calls", groups.size());
-  }
-
-  private static Optional<GroupKernel> kernel(GroupOp group, PassRun run) {
-    try {
-      return Optional.of(GroupKernel.of(group));
-    } catch (CannotLower failure) {
-      GroupLowering.report(failure.operation(), failure.reason(), run.diagnostics());
-      return Optional.empty();
-    }
   }
 
   private static KernelCalls.Step step(GroupOp group, GroupKernel kernel) {
