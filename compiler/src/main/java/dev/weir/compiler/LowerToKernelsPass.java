@@ -7,7 +7,6 @@ import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.WalkResult;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
@@ -51,7 +50,7 @@ public record LowerToKernelsPass(String target) implements Pass {
             Targets.library(),
             groups ? generator.backend() : Backend.CPU,
             new GroupLowering(groups ? generator.device() : DevicePresets.CPU),
-            new Rewriter(),
+            run.registry(),
             found);
     for (Diagnostic each : found.all()) {
       // What falls back is told together with what cannot be generated.

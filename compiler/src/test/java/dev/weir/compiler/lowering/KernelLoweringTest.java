@@ -19,12 +19,12 @@ import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.type.FloatType;
@@ -52,7 +52,7 @@ class KernelLoweringTest {
 
   private boolean lower(Backend backend) {
     return KernelLowering.lower(
-        module, KernelRegistry.load(), backend, new Rewriter(), diagnostics);
+        module, KernelRegistry.load(), backend, DialectRegistry.load(), diagnostics);
   }
 
   private List<String> calls() {

@@ -121,8 +121,7 @@ final class Functions {
         PassManager.builder(Pipeline.of(new FuncToProgramPass()), REGISTRY)
                 .build()
                 .run(copy, diagnostics)
-            && KernelLowering.lower(
-                copy, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
+            && KernelLowering.lower(copy, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics)
             && Verifier.verify(copy, diagnostics);
     if (!lowered) {
       throw new AssertionError(

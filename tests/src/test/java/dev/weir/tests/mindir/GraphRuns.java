@@ -13,7 +13,6 @@ import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
@@ -62,8 +61,7 @@ final class GraphRuns {
     ParameterStore parameters = lowered.parameters();
     Diagnostics diagnostics = new Diagnostics();
     boolean ready =
-        KernelLowering.lower(
-                module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
+        KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics)
             && Verifier.verify(module, diagnostics);
     assertThat(ready).as(() -> diagnostics.all().toString()).isTrue();
     return HostCompiler.compile(module, parameters, diagnostics)

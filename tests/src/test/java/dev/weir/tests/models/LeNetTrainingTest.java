@@ -16,7 +16,6 @@ import dev.weir.examples.models.SeededWeights;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
@@ -57,7 +56,7 @@ class LeNetTrainingTest {
 
     run(module, "builtin.module(func-to-program)");
     Diagnostics diagnostics = new Diagnostics();
-    KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+    KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics);
     assertThat(diagnostics.all()).isEmpty();
     try (Executable program =
         HostCompiler.compile(module, ParameterStore.empty(), diagnostics).orElseThrow()) {

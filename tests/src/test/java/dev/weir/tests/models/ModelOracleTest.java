@@ -16,7 +16,7 @@ import dev.weir.examples.models.Model;
 import dev.weir.examples.models.ResNet18;
 import dev.weir.examples.models.SeededWeights;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.Rewriter;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Verifier;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.runtime.Executable;
@@ -66,7 +66,7 @@ class ModelOracleTest {
     Verifier.verify(model.module(), diagnostics);
     assertEquals(List.of(), diagnostics.all());
     KernelLowering.lower(
-        model.module(), KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+        model.module(), KernelRegistry.load(), Backend.CPU, DialectRegistry.load(), diagnostics);
     Verifier.verify(model.module(), diagnostics);
     assertEquals(List.of(), diagnostics.all());
     try (Executable executable =

@@ -13,7 +13,6 @@ import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
@@ -114,7 +113,8 @@ class ControlFlowTest {
                 diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());
-    KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+    KernelLowering.lower(
+        module, KernelRegistry.load(), Backend.CPU, DialectRegistry.load(), diagnostics);
     assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());
     return HostCompiler.compile(module, ParameterStore.empty(), diagnostics)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));

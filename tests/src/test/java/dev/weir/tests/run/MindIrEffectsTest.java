@@ -13,7 +13,6 @@ import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
@@ -85,7 +84,7 @@ class MindIrEffectsTest {
                   .build()
                   .run(module, diagnostics)
               && KernelLowering.lower(
-                  module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics)
+                  module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics)
               && Verifier.verify(module, diagnostics);
       assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
       var out = new ByteArrayOutputStream();

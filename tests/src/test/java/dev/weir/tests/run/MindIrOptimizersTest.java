@@ -13,7 +13,6 @@ import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
@@ -81,7 +80,7 @@ class MindIrOptimizersTest {
                 .build()
                 .run(module, diagnostics)
             && KernelLowering.lower(
-                module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+                module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics);
     assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
     try (Executable program =
         HostCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {

@@ -18,7 +18,6 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
@@ -188,7 +187,7 @@ final class BeforeAfter {
       Operation program, ParameterStore weights, Map<String, Tensor> inputs) {
     Diagnostics diagnostics = new Diagnostics();
     Operation lowered = program.clone(new IrMapping());
-    KernelLowering.lower(lowered, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+    KernelLowering.lower(lowered, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics);
     assertThat(diagnostics.errorCount()).as(() -> diagnostics.all().toString()).isZero();
     try (Executable executable =
         HostCompiler.compile(lowered, weights, diagnostics)

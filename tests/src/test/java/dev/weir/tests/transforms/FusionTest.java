@@ -14,7 +14,6 @@ import dev.weir.examples.models.SeededWeights;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
@@ -115,7 +114,7 @@ class FusionTest {
   private static Map<String, Tensor> execute(Model model, Map<String, Tensor> inputs) {
     Diagnostics diagnostics = new Diagnostics();
     KernelLowering.lower(
-        model.module(), KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics);
+        model.module(), KernelRegistry.load(), Backend.CPU, DialectRegistry.load(), diagnostics);
     try (Executable executable =
         HostCompiler.compile(model.module(), model.parameters(), diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()))) {

@@ -20,7 +20,6 @@ import dev.weir.formats.mindir.text.MindIrTextStyle;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.PassManager;
@@ -108,8 +107,7 @@ class LoadEliminationTest {
     Diagnostics diagnostics = new Diagnostics();
     Operation module = run(network, gradient(level) + ",mindir-to-pd-op)");
     assertThat(
-            KernelLowering.lower(
-                module, KernelRegistry.load(), Backend.CPU, new Rewriter(), diagnostics))
+            KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics))
         .isTrue();
     try (Executable program =
         HostCompiler.compile(module, network.parameters(), diagnostics).orElseThrow()) {

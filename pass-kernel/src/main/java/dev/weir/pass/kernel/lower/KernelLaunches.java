@@ -27,13 +27,11 @@ import java.util.Objects;
 final class KernelLaunches {
   private record Name(Operation table, String name) {}
 
-  private final Rewriter rewriter;
   private final PlaceAttr.Kind place;
   private final Map<KernelOp, TileKernel> kernels = new LinkedHashMap<>();
   private final Map<Name, TileKernel> named = new HashMap<>();
 
-  KernelLaunches(Rewriter rewriter, PlaceAttr.Kind place) {
-    this.rewriter = rewriter;
+  KernelLaunches(PlaceAttr.Kind place) {
     this.place = place;
   }
 
@@ -54,7 +52,7 @@ final class KernelLaunches {
   }
 
   /// Replaces `call`, whose operands are where the kernel wants them, by a launch.
-  void launch(CallOp call) {
+  void launch(CallOp call, Rewriter rewriter) {
     TileKernel kernel =
         Objects.requireNonNull(named.get(new Name(KernelCalls.table(call), call.callee().root())));
     rewriter.setLocation(call.location());
@@ -82,11 +80,14 @@ final class KernelLaunches {
     for (NamedAttribute entry : call.discardableAttributes().entries()) {
       rewriter.setAttribute(launch, entry.name(), entry.value());
     }
-    rewriter.replace(call, launch.results());
+    for (int i = 0; i < call.resultCount(); i++) {
+      rewriter.replaceAllUses(call.result(i), launch.result(i));
+    }
+    rewriter.erase(call);
   }
 
   /// Puts each kernel at loop level where the one at index level is.
-  void finish() {
+  void finish(Rewriter rewriter) {
     kernels.forEach((kernel, tile) -> {
       rewriter.setInsertionPoint(kernel);
       rewriter.insert(tile.function());

@@ -3,7 +3,6 @@ package dev.weir.pass.kernel.lower;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.TargetPlace;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
@@ -41,6 +40,6 @@ public record PdOpToKernelPass(TargetPlace place) implements Pass {
       return;
     }
     KernelLowering.lower(
-        op, KernelRegistry.load(), place.backend(), new Rewriter(), run.diagnostics());
+        op, KernelRegistry.load(), place.backend(), run.registry(), run.diagnostics());
   }
 }
