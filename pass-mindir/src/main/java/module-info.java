@@ -5,8 +5,6 @@ module dev.weir.pass.mindir {
   exports dev.weir.pass.mindir;
   exports dev.weir.pass.mindir.closures;
   exports dev.weir.pass.mindir.effects;
-  exports dev.weir.pass.mindir.functions;
-  exports dev.weir.pass.mindir.simplify;
 
   provides dev.weir.pass.PassProvider with
       dev.weir.pass.mindir.MindirPasses;

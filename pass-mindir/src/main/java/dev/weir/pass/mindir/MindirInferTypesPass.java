@@ -5,6 +5,9 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.mindir.evaluate.LoweredGraphs;
+import dev.weir.pass.mindir.evaluate.MainGraph;
+import dev.weir.pass.mindir.evaluate.TypeInference;
 
 /// Gives function graphs the types that they lack, from the parameters of the main graph: call by call, with
 /// a function cloned for each signature that it is called with ([TypeInference]).

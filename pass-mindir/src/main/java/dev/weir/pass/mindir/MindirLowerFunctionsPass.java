@@ -5,6 +5,9 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.mindir.evaluate.Calls;
+import dev.weir.pass.mindir.evaluate.LoweredGraphs;
+import dev.weir.pass.mindir.evaluate.MainGraph;
 
 /// Turns the bodies of function graphs into operators and leaves them functions: the main graph, the
 /// public one, and with `calls=needed` those that have to be called when the program runs. Its

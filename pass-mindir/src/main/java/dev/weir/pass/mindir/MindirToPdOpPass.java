@@ -7,6 +7,9 @@ import dev.weir.ir.Rewriter;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.mindir.evaluate.Calls;
+import dev.weir.pass.mindir.evaluate.LoweredGraphs;
+import dev.weir.pass.mindir.evaluate.MainGraph;
 import dev.weir.pass.mindir.functions.CallInlining;
 import dev.weir.pass.mindir.functions.MindirRaiseLoopsPass;
 

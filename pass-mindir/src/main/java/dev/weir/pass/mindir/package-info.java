@@ -1,14 +1,22 @@
 /// From MindIR's function graphs to operators.
 ///
-/// [dev.weir.pass.mindir.GraphEvaluator] runs a graph on what is known of its values: functions,
+/// [dev.weir.pass.mindir.evaluate.GraphEvaluator] runs a graph on what is known of its values: functions,
 /// tuples, tokens and constants are known and leave nothing behind; tensors are not, and what computes
 /// them becomes an operator of `pd_op`, as the tables of primitives say. Operators that stand in a
 /// graph already are taken over as they are.
 ///
+/// # Packages below
+///
+/// - [dev.weir.pass.mindir.evaluate]: the evaluation of graphs, functions and branches.
+/// - [dev.weir.pass.mindir.primitives]: the lowering of each primitive.
+/// - [dev.weir.pass.mindir.lowering]: what these lowerings are written with.
+/// - [dev.weir.pass.mindir.simplify], [dev.weir.pass.mindir.functions], [dev.weir.pass.mindir.effects],
+///   [dev.weir.pass.mindir.closures]: passes over function graphs as they are.
+///
 /// # Functions in the common form
 ///
 /// Graphs that call themselves, that are not to be inlined, or that only the run chooses stay
-/// functions ([dev.weir.pass.mindir.FunctionCalls]). These are `mindir.func`s of this form:
+/// functions ([dev.weir.pass.mindir.evaluate.FunctionCalls]). These are `mindir.func`s of this form:
 ///
 /// - Their bodies hold operators of `pd_op` and `pir`; a choice is a `pd_op.if`, whose bodies may call.
 /// - They take tensors and return one: several are a tuple that `pir.combine` makes and `pir.split`
@@ -24,7 +32,7 @@
 /// Types are inferred on the way: a function is specialised for the types of what it is given, and for
 /// sizes that differ from call to call they become `?`. What a function returns is known only once its
 /// body was seen, which may call it, so that programs are lowered with what is known until nothing
-/// more becomes known ([dev.weir.pass.mindir.FunctionFacts]).
+/// more becomes known ([dev.weir.pass.mindir.lowering.FunctionFacts]).
 @NullMarked
 package dev.weir.pass.mindir;
 

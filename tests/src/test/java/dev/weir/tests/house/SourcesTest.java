@@ -31,7 +31,6 @@ class SourcesTest {
           "dev.weir.ir.trait", 46,
           "dev.weir.drr", 46,
           "dev.weir.ir.text", 89,
-          "dev.weir.pass.mindir", 72,
           "dev.weir.formats.mindir.text", 47);
 
   private static final int LONGEST_DECISION = 60;

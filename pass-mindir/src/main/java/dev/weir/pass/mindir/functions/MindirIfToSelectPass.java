@@ -25,7 +25,7 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
-import dev.weir.pass.mindir.TypeInference;
+import dev.weir.pass.mindir.evaluate.TypeInference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

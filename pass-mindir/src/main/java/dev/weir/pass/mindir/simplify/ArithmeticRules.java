@@ -13,7 +13,7 @@ import dev.weir.drr.Operands;
 import dev.weir.drr.ValueNode;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
-import dev.weir.pass.mindir.ScalarArithmetic;
+import dev.weir.pass.mindir.lowering.ScalarArithmetic;
 import dev.weir.rewrite.Pattern;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;

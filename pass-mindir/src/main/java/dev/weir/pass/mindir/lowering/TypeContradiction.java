@@ -1,0 +1,26 @@
+package dev.weir.pass.mindir.lowering;
+
+import com.google.common.collect.ImmutableList;
+import java.util.List;
+
+/// Why a node cannot have a type: what is known of its operands, or is declared of it, does not go together.
+public final class TypeContradiction extends LoweringFault {
+  private static final long serialVersionUID = 1L;
+
+  private transient ImmutableList<Faults.Source> sources = ImmutableList.of();
+
+  public TypeContradiction(String format, Object... arguments) {
+    super(format, arguments);
+  }
+
+  /// {@return this, where what contradicts comes from `sources` and not from operands}
+  public TypeContradiction from(List<Faults.Source> sources) {
+    this.sources = ImmutableList.copyOf(sources);
+    return this;
+  }
+
+  /// {@return where what contradicts comes from}, nothing where that is the operands
+  ImmutableList<Faults.Source> sources() {
+    return sources;
+  }
+}
