@@ -2,6 +2,7 @@ package dev.weir.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.collect.ImmutableSet;
@@ -106,9 +107,9 @@ class LivenessTest {
     Value b = p.v(Toy.RELU_INPLACE, a);
     Value c = p.v(Toy.RELU_INPLACE, b);
     Value d = p.v(Toy.RELU, c);
-    SharedStorage sharing = SharedStorage.of(p.func);
-    assertTrue(sharing.share(a, c));
-    assertTrue(sharing.share(b, c));
-    assertFalse(sharing.share(c, d));
+    AliasAnalysis sharing = new AliasAnalysis();
+    assertEquals(AliasResult.MUST, sharing.alias(a, c));
+    assertEquals(AliasResult.MUST, sharing.alias(b, c));
+    assertNotEquals(AliasResult.MUST, sharing.alias(c, d));
   }
 }

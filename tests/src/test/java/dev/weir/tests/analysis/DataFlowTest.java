@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.analysis.dataflow.DenseBackward;
 import dev.weir.analysis.dataflow.DenseForward;
-import dev.weir.analysis.dataflow.LiveValues;
 import dev.weir.analysis.dataflow.SparseBackward;
 import dev.weir.analysis.dataflow.SparseForward;
 import dev.weir.ir.Diagnostics;
@@ -177,7 +176,7 @@ class DataFlowTest {
               func.return %x, %y : i32, i32
             }
             """);
-    SparseBackward<Boolean> live = SparseBackward.run(program, new LiveValues());
+    SparseBackward<Boolean> live = SparseBackward.run(program, new NeededValues());
     named(program)
         .forEach((name, op) ->
             assertThat(live.state(op.result(0)))

@@ -1,18 +1,17 @@
-package dev.weir.analysis.dataflow;
+package dev.weir.tests.analysis;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.analysis.dataflow.BackwardAnalysis;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.MemoryEffects;
 import java.util.Collections;
 import java.util.function.Function;
 
+// region analysis
 /// Which values anything depends on: a value is live if an effect, a branch, or what leaves the program
 /// depends on it. Follows MLIR's `LivenessAnalysis`.
-public final class LiveValues implements BackwardAnalysis<Boolean> {
-  /// Makes the analysis.
-  public LiveValues() {}
-
+final class NeededValues implements BackwardAnalysis<Boolean> {
   @Override
   public Boolean unused() {
     return false;
@@ -37,3 +36,4 @@ public final class LiveValues implements BackwardAnalysis<Boolean> {
     return ImmutableList.copyOf(Collections.nCopies(op.operandCount(), live));
   }
 }
+// endregion
