@@ -8,6 +8,7 @@ module dev.weir.ir {
   exports dev.weir.ir.attr;
   exports dev.weir.ir.bytecode;
   exports dev.weir.ir.def;
+  exports dev.weir.ir.dot;
   exports dev.weir.ir.text;
   exports dev.weir.ir.trait;
   exports dev.weir.ir.type;

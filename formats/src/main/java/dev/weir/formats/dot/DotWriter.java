@@ -9,6 +9,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.dot.DotText;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -28,13 +29,12 @@ public final class DotWriter {
   private static final int MOST_ATTRIBUTES = 8;
   private static final int DEEPEST = 100;
 
-  private final StringBuilder out = new StringBuilder();
+  private final DotText out = new DotText();
   private final List<String> edges = new ArrayList<>();
   private final Map<Operation, Integer> nodes = new IdentityHashMap<>();
   private final Map<Block, String> blocks = new IdentityHashMap<>();
   private final Map<Value, String> arguments = new IdentityHashMap<>();
   private int clusters;
-  private int indentation = 1;
 
   private DotWriter() {}
 
@@ -42,14 +42,12 @@ public final class DotWriter {
   public static String write(Operation op) {
     DotWriter writer = new DotWriter();
     writer.number(op);
+    writer.out.line("compound = true;");
+    writer.out.line("node [fontname = \"Helvetica\", shape = box];");
+    writer.out.line("edge [fontname = \"Helvetica\", fontsize = 10];");
     writer.operation(op, op.regionCount() == 0);
-    StringBuilder text = new StringBuilder("digraph G {\n");
-    text.append("  compound = true;\n");
-    text.append("  node [fontname = \"Helvetica\", shape = box];\n");
-    text.append("  edge [fontname = \"Helvetica\", fontsize = 10];\n");
-    text.append(writer.out);
-    writer.edges.forEach(edge -> text.append("  ").append(edge).append(";\n"));
-    return text.append("}\n").toString();
+    writer.edges.forEach(edge -> writer.out.line(edge + ";"));
+    return writer.out.end();
   }
 
   /// Gives every operation, block and argument its name before any edge asks for it.
@@ -70,7 +68,7 @@ public final class DotWriter {
   private void operation(Operation op, boolean drawn) {
     String name = node(op);
     if (drawn) {
-      line("%s [label = \"%s\"];", name, label(op));
+      out.line("%s [label = \"%s\"];", name, label(op));
     }
     for (int i = 0; i < op.operandCount(); i++) {
       edge(op.operand(i), name);
@@ -80,43 +78,42 @@ public final class DotWriter {
           "%s -> %s [style = dashed, lhead = cluster_%s]"
               .formatted(name, anchor(successor), blocks.get(successor)));
     }
-    for (Region region : indentation <= DEEPEST ? op.regions() : List.<Region>of()) {
+    for (Region region : out.depth() < DEEPEST ? op.regions() : List.<Region>of()) {
       if (drawn && !region.isEmpty()) {
         edges.add(
             "%s -> %s [style = dotted, arrowhead = none, lhead = cluster_r%d]"
                 .formatted(name, anchor(region.entry()), clusters));
       }
-      line("subgraph cluster_r%d {", clusters++);
-      indentation++;
-      line(
-          "label = \"%s\";",
-          escape(op.name() + (op.regionCount() > 1 ? " #" + region.index() : "")));
-      for (Block block : region) {
-        block(block, region.size() > 1);
-      }
-      indentation--;
-      line("}");
+      out.cluster("r" + clusters++, () -> region(op, region));
     }
   }
 
-  private void block(Block block, boolean boxed) {
-    if (boxed || !block.hasNoPredecessors()) {
-      line("subgraph cluster_%s {", blocks.get(block));
-      indentation++;
-      line("label = \"^%s\";", blocks.get(block));
+  private void region(Operation op, Region region) {
+    String label = op.name() + (op.regionCount() > 1 ? " #" + region.index() : "");
+    out.line("label = \"%s\";", DotText.escaped(label));
+    for (Block block : region) {
+      if (region.size() > 1 || !block.hasNoPredecessors()) {
+        out.cluster(
+            blocks.get(block),
+            () -> {
+              out.line("label = \"^%s\";", blocks.get(block));
+              block(block);
+            });
+      } else {
+        block(block);
+      }
     }
-    line("%s [shape = point, style = invis];", blocks.get(block));
+  }
+
+  private void block(Block block) {
+    out.line("%s [shape = point, style = invis];", blocks.get(block));
     for (BlockArgument argument : block.arguments()) {
-      line(
-          "%s [shape = ellipse, label = \"%s\"];",
-          arguments.get(argument), escape("arg " + argument.index() + " : " + argument.type()));
+      String label = "arg " + argument.index() + " : " + argument.type();
+      out.line(
+          "%s [shape = ellipse, label = \"%s\"];", arguments.get(argument), DotText.escaped(label));
     }
     for (Operation op : block) {
       operation(op, true);
-    }
-    if (boxed || !block.hasNoPredecessors()) {
-      indentation--;
-      line("}");
     }
   }
 
@@ -135,12 +132,14 @@ public final class DotWriter {
           case BlockArgument argument -> arguments.getOrDefault(argument, "");
         };
     if (!from.isEmpty()) {
-      edges.add("%s -> %s [label = \"%s\"]".formatted(from, to, escape(value.type().toString())));
+      edges.add(
+          "%s -> %s [label = \"%s\"]"
+              .formatted(from, to, DotText.escaped(value.type().toString())));
     }
   }
 
   private static String label(Operation op) {
-    StringBuilder label = new StringBuilder(escape(op.name()));
+    StringBuilder label = new StringBuilder(DotText.escaped(op.name()));
     int shown = 0;
     var all = new ArrayList<NamedAttribute>(op.inherentAttributes().entries());
     all.addAll(op.discardableAttributes().entries());
@@ -150,7 +149,7 @@ public final class DotWriter {
         label.append("\\l…");
         break;
       }
-      label.append("\\l").append(escape(entry.name() + " = " + shorten(entry.value())));
+      label.append("\\l").append(DotText.escaped(entry.name() + " = " + shorten(entry.value())));
     }
     return shown == 0 ? label.toString() : label.append("\\l").toString();
   }
@@ -160,30 +159,5 @@ public final class DotWriter {
     return text.codePointCount(0, text.length()) <= LONGEST_ATTRIBUTE
         ? text
         : text.substring(0, text.offsetByCodePoints(0, LONGEST_ATTRIBUTE)) + "…";
-  }
-
-  private static String escape(String text) {
-    StringBuilder escaped = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '"' -> escaped.append("\\\"");
-        case '\\' -> escaped.append("\\\\");
-        case '\n' -> escaped.append("\\n");
-        default ->
-            escaped.append(c < 0x20 || Character.isSurrogate(c) && !pairs(text, i) ? ' ' : c);
-      }
-    }
-    return escaped.toString();
-  }
-
-  private static boolean pairs(String text, int i) {
-    return Character.isHighSurrogate(text.charAt(i))
-        ? i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))
-        : i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
-  }
-
-  private void line(String format, Object... arguments) {
-    out.repeat(' ', 2 * indentation).append(format.formatted(arguments)).append('\n');
   }
 }

@@ -10,6 +10,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.DenseElementsAttr;
+import dev.weir.ir.dot.DotText;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.PrintedNames;
 import java.util.ArrayList;
@@ -45,30 +46,21 @@ final class OpGraph {
   private final Map<Value, Node> nodes = new IdentityHashMap<>();
   private final List<String> controlEdges = new ArrayList<>();
   private final List<DataEdge> dataEdges = new ArrayList<>();
-  private final StringBuilder out = new StringBuilder();
+  private final DotText out = new DotText();
   private int ids;
-  private int depth;
 
   OpGraph(ViewOpGraphPass options, Operation root, DialectRegistry registry) {
     this.options = options;
     this.names = PrintedNames.in(root, PrintOptions.of(registry));
     color(root);
-    line("digraph G {");
-    depth++;
-    line("compound = true;");
+    out.line("compound = true;");
     operation(root);
-    controlEdges.forEach(this::line);
+    controlEdges.forEach(out::line);
     dataEdges.forEach(this::dataEdge);
-    depth--;
-    line("}");
   }
 
   String text() {
-    return out.toString();
-  }
-
-  private void line(String text) {
-    out.append("  ".repeat(depth)).append(text).append('\n');
+    return out.end();
   }
 
   /// Operations of one name have one colour.
@@ -91,7 +83,7 @@ final class OpGraph {
       node = cluster(label(op), () -> op.regions().forEach(this::region));
     } else {
       node = new Node(++ids, 0);
-      line(
+      out.line(
           "v%d [fillcolor = \"%s\", label = \"%s\", shape = Mrecord, style = filled];"
               .formatted(node.id(), colors.get(op.name()), record(op)));
     }
@@ -113,7 +105,7 @@ final class OpGraph {
   private void block(Block block) {
     for (Value argument : block.arguments()) {
       Node node = new Node(++ids, 0);
-      line(
+      out.line(
           "v%d [label = \"%s\", shape = Mrecord];"
               .formatted(node.id(), port("res", argument, true)));
       nodes.put(argument, node);
@@ -132,14 +124,14 @@ final class OpGraph {
 
   private Node cluster(String label, Runnable content) {
     int cluster = ++ids;
-    line("subgraph cluster_" + cluster + " {");
-    depth++;
     Node anchor = new Node(++ids, cluster);
-    line("v%d [label = \" \", shape = plain];".formatted(anchor.id()));
-    line("label = \"%s\";".formatted(label));
-    content.run();
-    depth--;
-    line("}");
+    out.cluster(
+        Integer.toString(cluster),
+        () -> {
+          out.line("v%d [label = \" \", shape = plain];", anchor.id());
+          out.line("label = \"%s\";".formatted(label));
+          content.run();
+        });
     return anchor;
   }
 
@@ -151,7 +143,7 @@ final class OpGraph {
       // A value from outside.
       return;
     }
-    line(
+    out.line(
         "v%d%s -> v%d%s[%s%sstyle = solid];"
             .formatted(
                 from.id(),
