@@ -3,6 +3,7 @@ package dev.weir.backend.gpu.simt;
 import com.google.common.collect.ImmutableList;
 import dev.weir.backend.gpu.simt.Language.Parameter;
 import dev.weir.dialect.tile.Access;
+import dev.weir.dialect.tile.Extents;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileReturnOp;
@@ -75,8 +76,7 @@ final class KernelEmitter {
         language.copiesInBackground() ? Pipeline.of(function, facts, stages) : Map.of();
     this.out = new KernelWriter(language, facts, tiles, reserve());
     this.indices = new IndexCode(out);
-    Extents extents = new Extents(facts);
-    this.reader = new TileReader(out, indices, extents);
+    this.reader = new TileReader(out, indices, Extents.of(function));
     this.elementwise = new ElementwiseCode(out, reader);
     this.memory = new MemoryCode(out, reader, indices);
     this.reductions = new ReduceCode(out, reader);

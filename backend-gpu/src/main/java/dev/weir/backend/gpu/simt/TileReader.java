@@ -2,6 +2,8 @@ package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.tile.Extent;
+import dev.weir.dialect.tile.Extents;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.dialect.tile.shape.FillOp;
@@ -255,13 +257,11 @@ final class TileReader {
       if (axis.covered() > axis.bound()) {
         guard.append(guard.isEmpty() ? "" : " && ").append(position + " < " + axis.bound());
       }
-      Value extent = extents.of(tile, i);
+      String extent = extent(tile, i);
       if (extent != null && width > 1 && i == axes.size() - 1) {
-        neighbours = indices.code(extent) + " - " + position;
+        neighbours = extent + " - " + position;
       } else if (extent != null) {
-        inside
-            .append(inside.isEmpty() ? "" : " && ")
-            .append(position + " < " + indices.code(extent));
+        inside.append(inside.isEmpty() ? "" : " && ").append(position + " < " + extent);
       }
       place.append(place.isEmpty() ? "" : " + ").append(position);
       if (strides[i] != 1) {
@@ -364,7 +364,11 @@ final class TileReader {
 
   /// {@return C for how many elements of a tile count along dimension `i`, or null if all do}
   @Nullable String extent(Value tile, int i) {
-    Value index = extents.of(tile, i);
-    return index == null ? null : indices.code(index);
+    long bound = ((TileType) tile.type()).shape().get(i);
+    return switch (extents.of(tile).get(i)) {
+      case Extent.Known(long count) -> count >= bound ? null : IndexCode.literal(count);
+      case Extent.Computed(Value count) ->
+          out.facts.of(count).low() >= bound ? null : indices.code(count);
+    };
   }
 }
