@@ -10,6 +10,8 @@ module dev.weir.formats {
   exports dev.weir.formats.json;
   exports dev.weir.formats.mindir;
   exports dev.weir.formats.mindir.text;
+  exports dev.weir.formats.mindir.text.print;
+  exports dev.weir.formats.mindir.text.read;
   exports dev.weir.formats.npy;
   exports dev.weir.formats.pir;
   exports dev.weir.formats.pir.parameter;

@@ -6,7 +6,7 @@ import dev.weir.cli.command.InputException;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.formats.mindir.MindIrProgram;
 import dev.weir.formats.mindir.MindIrReader;
-import dev.weir.formats.mindir.text.MindIrTextReader;
+import dev.weir.formats.mindir.text.read.MindIrTextReader;
 import dev.weir.formats.pir.PirJsonReader;
 import dev.weir.formats.pir.PirTextParser;
 import dev.weir.formats.pir.parameter.PirParameterFile;

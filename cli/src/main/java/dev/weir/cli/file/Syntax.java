@@ -1,7 +1,7 @@
 package dev.weir.cli.file;
 
 import dev.weir.formats.mindir.MindIrReader;
-import dev.weir.formats.mindir.text.MindIrTextReader;
+import dev.weir.formats.mindir.text.read.MindIrTextReader;
 import dev.weir.ir.bytecode.BytecodeReader;
 import java.util.Optional;
 

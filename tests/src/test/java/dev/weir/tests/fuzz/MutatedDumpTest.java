@@ -1,12 +1,12 @@
 package dev.weir.tests.fuzz;
 
 import dev.weir.dialect.builtin.ModuleOp;
-import dev.weir.formats.mindir.text.MindIrDatPrinter;
-import dev.weir.formats.mindir.text.MindIrDotPrinter;
-import dev.weir.formats.mindir.text.MindIrTextDetail;
-import dev.weir.formats.mindir.text.MindIrTextPrinter;
-import dev.weir.formats.mindir.text.MindIrTextReader;
 import dev.weir.formats.mindir.text.MindIrTextStyle;
+import dev.weir.formats.mindir.text.print.MindIrDatPrinter;
+import dev.weir.formats.mindir.text.print.MindIrDotPrinter;
+import dev.weir.formats.mindir.text.print.MindIrTextDetail;
+import dev.weir.formats.mindir.text.print.MindIrTextPrinter;
+import dev.weir.formats.mindir.text.read.MindIrTextReader;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.text.DiagnosticPrinter;

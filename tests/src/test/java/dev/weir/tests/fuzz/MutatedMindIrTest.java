@@ -6,7 +6,7 @@ import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.formats.mindir.MindIrProgram;
 import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.formats.mindir.MindIrWriter;
-import dev.weir.formats.mindir.text.MindIrTextReader;
+import dev.weir.formats.mindir.text.read.MindIrTextReader;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;

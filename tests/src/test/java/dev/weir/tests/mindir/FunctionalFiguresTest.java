@@ -6,7 +6,7 @@ import com.google.common.collect.HashMultiset;
 import com.google.common.collect.Multiset;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.examples.models.FunctionalPrograms;
-import dev.weir.formats.mindir.text.MindIrDotPrinter;
+import dev.weir.formats.mindir.text.print.MindIrDotPrinter;
 import dev.weir.ir.Diagnostics;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -47,7 +47,7 @@ public enum MindIrTextStyle {
   }
 
   /// {@return whether this is `other` or later}
-  boolean isAtLeast(MindIrTextStyle other) {
+  public boolean isAtLeast(MindIrTextStyle other) {
     return compareTo(other) >= 0;
   }
 }

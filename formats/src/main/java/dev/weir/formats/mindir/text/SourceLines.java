@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /// 1.x, `demo.py:14/…/` in 2.1, `demo.py:14~15, 8~17/…/` since.
 ///
 /// As a location each is a place in a file with the text of the line as its name.
-final class SourceLines {
+public final class SourceLines {
   private static final Pattern PLACE =
       Pattern.compile(
           "(?:\\((\\d{1,9})\\)|:(\\d{1,9})(?:~(\\d{1,9}))?(?:, (\\d{1,9})~(\\d{1,9}))?)/");
@@ -20,7 +20,7 @@ final class SourceLines {
   private SourceLines() {}
 
   /// {@return the location that `text`, which followed `# In file `, means}
-  static Location parse(String text) {
+  public static Location parse(String text) {
     Matcher matcher = PLACE.matcher(text);
     if (!matcher.find()) {
       return new Location.Named(text, Location.unknown());
@@ -46,7 +46,7 @@ final class SourceLines {
   }
 
   /// {@return the source lines in `location`, each as `style` writes it}
-  static List<String> of(Location location, MindIrTextStyle style) {
+  public static List<String> of(Location location, MindIrTextStyle style) {
     List<String> lines = new ArrayList<>();
     Location inner = location instanceof Location.Named named ? named.child() : location;
     if (inner instanceof Location.Fused fused) {

@@ -3,6 +3,10 @@ package dev.weir.formats.mindir.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.dialect.builtin.ModuleOp;
+import dev.weir.formats.mindir.text.print.MindIrTextDetail;
+import dev.weir.formats.mindir.text.print.MindIrTextPrinter;
+import dev.weir.formats.mindir.text.print.RandomGraphs;
+import dev.weir.formats.mindir.text.read.Dumps;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Verifier;
 import net.jqwik.api.Example;
