@@ -5,6 +5,11 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.IntegerSet;
+import dev.weir.ir.text.lex.TextBuffer;
+import dev.weir.ir.text.write.AffineText;
+import dev.weir.ir.text.write.AliasTable;
+import dev.weir.ir.text.write.AttributeWriter;
+import dev.weir.ir.text.write.FormatNames;
 
 /// The MLIR text of a single type or attribute.
 ///

@@ -2,6 +2,8 @@ package dev.weir.ir.text;
 
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.text.lex.TextBuffer;
+import dev.weir.ir.text.write.ValueNumbers;
 
 /// The names that values have in the text of an operation. Valid while the operation does not change.
 public final class PrintedNames {

@@ -77,15 +77,15 @@ public final class SourceText {
     return lineAt(start) + 1;
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     return bytes;
   }
 
-  int start() {
+  public int start() {
     return start;
   }
 
-  int end() {
+  public int end() {
     return end;
   }
 
@@ -95,7 +95,7 @@ public final class SourceText {
   }
 
   /// {@return the offset of the byte at `place`, which must be one of this text}
-  int offsetOf(Location.FileLineCol place) {
+  public int offsetOf(Location.FileLineCol place) {
     return place instanceof SourcePlace known
         ? known.offset()
         : lines.offsets()[place.line() - 1] + place.column() - 1;

@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// Parses and prints for tests, with no dialect at hand.
-final class Texts {
-  static final DialectRegistry NONE = DialectRegistry.of();
-  static final PrintOptions GENERIC = PrintOptions.of(NONE).withGeneric(true);
+public final class Texts {
+  public static final DialectRegistry NONE = DialectRegistry.of();
+  public static final PrintOptions GENERIC = PrintOptions.of(NONE).withGeneric(true);
 
   private Texts() {}
 
-  static IrParser.Parsed parse(SourceText source) {
+  public static IrParser.Parsed parse(SourceText source) {
     Diagnostics diagnostics = new Diagnostics();
     Optional<IrParser.Parsed> parsed =
         IrParser.parseFile(source, NONE, ParseOptions.LENIENT, diagnostics);
@@ -24,7 +24,7 @@ final class Texts {
         () -> new AssertionError(new DiagnosticPrinter(source).print(diagnostics)));
   }
 
-  static Operation parse(String text) {
+  public static Operation parse(String text) {
     return parse(SourceText.of("t.mlir", text)).operation();
   }
 

@@ -29,8 +29,7 @@ class SourcesTest {
       ImmutableMap.of(
           "dev.weir.ir", 53,
           "dev.weir.ir.trait", 46,
-          "dev.weir.drr", 46,
-          "dev.weir.ir.text", 89);
+          "dev.weir.drr", 46);
 
   private static final int LONGEST_DECISION = 60;
   private static final Pattern PACKAGE = Pattern.compile(".*src/main/java/(dev/.*)/\\w+\\.java");

@@ -1,0 +1,79 @@
+package dev.weir.ir.text.write;
+
+import dev.weir.ir.Location;
+import dev.weir.ir.text.lex.TextBuffer;
+
+/// Writes what stands in `loc(…)`.
+final class LocationWriter {
+  private final AttributeWriter writer;
+  private final TextBuffer out;
+
+  LocationWriter(AttributeWriter writer) {
+    this.writer = writer;
+    out = writer.out;
+  }
+
+  /// Writes `location`, or its alias.
+  void write(Location location) {
+    String alias = writer.aliases.isEmpty() ? null : writer.aliases.of(location);
+    if (alias != null) {
+      out.append(alias);
+    } else {
+      full(location);
+    }
+  }
+
+  /// Writes `location` in full, even where it has an alias itself.
+  void full(Location location) {
+    if (location instanceof Location.FileLineCol at) {
+      out.quoted(at.file()).append(':').append(at.line()).append(':').append(at.column());
+    } else if (location instanceof Location.Unknown) {
+      out.append("unknown");
+    } else if (location instanceof Location.FileRange range) {
+      range(range);
+    } else if (location instanceof Location.Named named) {
+      out.quoted(named.name());
+      if (named.child() != Location.unknown()) {
+        out.append('(');
+        write(named.child());
+        out.append(')');
+      }
+    } else if (location instanceof Location.CallSite site) {
+      out.append("callsite(");
+      write(site.callee());
+      out.append(" at ");
+      write(site.caller());
+      out.append(')');
+    } else if (location instanceof Location.Fused fused) {
+      fused(fused);
+    } else if (location instanceof Location.Opaque opaque) {
+      write(opaque.fallback());
+    }
+  }
+
+  private void fused(Location.Fused fused) {
+    out.append("fused");
+    if (fused.metadata().isPresent()) {
+      out.append('<');
+      writer.printAttribute(fused.metadata().get());
+      out.append('>');
+    }
+    out.append('[');
+    for (int i = 0; i < fused.parts().size(); i++) {
+      if (i > 0) {
+        out.append(", ");
+      }
+      write(fused.parts().get(i));
+    }
+    out.append(']');
+  }
+
+  private void range(Location.FileRange range) {
+    out.quoted(range.file()).append(':').append(range.line()).append(':').append(range.column());
+    out.append(" to ");
+    if (range.endLine() != range.line()) {
+      out.append(range.endLine());
+    }
+    out.append(':').append(range.endColumn());
+  }
+}
