@@ -1,11 +1,11 @@
 package dev.weir.compiler;
 
+import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.pass.kernel.tile.KernelScheduling;
-import dev.weir.runtime.device.TileTarget;
 
 /// Chooses how kernels at index level are carried out on the device of a target: what programs, tiles and loops
 /// iterate over, and how large tiles are. A kernel whose programs are too few for the device while each reduces much
@@ -29,11 +29,11 @@ public record ScheduleKernelsPass(String target) implements Pass {
 
   @Override
   public void run(Operation op, PassRun run) {
-    TileTarget generator = TargetPipeline.generator(target, op, run);
-    if (generator == null) {
+    TargetDescriptor described = TargetPipeline.generator(target, op, run);
+    if (described == null) {
       return;
     }
-    KernelScheduling.run(op, generator.device(), run.diagnostics())
+    KernelScheduling.run(op, described.device(), run.diagnostics())
         .ifPresentOrElse(split -> run.count("split", split), run::fail);
   }
 }

@@ -5,13 +5,13 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelSpec;
-import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import java.util.List;
 import java.util.Optional;
 
-/// A kind of device that tile functions are compiled for.
-public interface TileTarget {
+/// A kind of device that tile functions are compiled for: what is known of it, and what makes and loads its code.
+public interface TileTarget extends TargetDescriptor {
   /// The kinds of groups that kernels are generated for.
   ImmutableList<String> KINDS =
       ImmutableList.of(
@@ -31,12 +31,6 @@ public interface TileTarget {
   /// All types of elements.
   ImmutableSet<DType> ALL_TYPES = ImmutableSet.copyOf(DType.values());
 
-  /// {@return the name on the command line: `jvm`, `c`, `opencl`, `cuda`, `ascend`}
-  String name();
-
-  /// {@return what the lowering to tiles is to know of the device}
-  DeviceDescriptor device();
-
   /// {@return what runs the kernels, which says where their tensors are placed}
   default Backend backend() {
     return Backend.CPU;
@@ -50,14 +44,8 @@ public interface TileTarget {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /// {@return the library whose kernel takes the place of the one generated from `function` where it is there},
-  /// which is known only when kernels are loaded
-  default Optional<String> library(TileFuncOp function) {
-    return Optional.empty();
-  }
-
-  /// {@return why there is no code for `function`, as where it needs more memory than the device has}; empty where
-  /// there is
+  /// What cannot be generated is refused.
+  @Override
   default Optional<String> refusal(TileFuncOp function) {
     try {
       generate(ImmutableList.of(function));

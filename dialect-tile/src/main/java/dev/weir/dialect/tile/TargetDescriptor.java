@@ -1,0 +1,23 @@
+package dev.weir.dialect.tile;
+
+import java.util.Optional;
+
+/// What is known of a target before there is any code for it: all that passes may ask. How kernels become code and
+/// are loaded is a matter of who generates it.
+public interface TargetDescriptor {
+  /// {@return the name on the command line: `jvm`, `c`, `opencl`, `cuda`, `ascend`}
+  String name();
+
+  /// {@return what the lowering to tiles is to know of the device}
+  DeviceDescriptor device();
+
+  /// {@return the library whose kernel takes the place of the one generated from `function` where it is there},
+  /// which is known only when kernels are loaded
+  default Optional<String> library(TileFuncOp function) {
+    return Optional.empty();
+  }
+
+  /// {@return why there is no code for `function`, as where it needs more memory than the device has}; empty where
+  /// there is
+  Optional<String> refusal(TileFuncOp function);
+}
