@@ -12,6 +12,7 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.kernel.lower.LoweringCounts;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.runtime.device.TileTarget;
 
@@ -58,7 +59,9 @@ public record LowerToKernelsPass(String target) implements Pass {
         run.diagnostics().add(each);
       }
     }
-    if (!done) {
+    if (done) {
+      LoweringCounts.count(op, run);
+    } else {
       run.fail();
     }
   }

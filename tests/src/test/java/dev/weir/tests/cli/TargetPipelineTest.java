@@ -132,6 +132,34 @@ class TargetPipelineTest {
     return new Pipeline(whole.anchor(), whole.elements().subList(from, to)).text();
   }
 
+  /// What a device has and what the host has: the number `f` is made on the host and added on the device, the sum is
+  /// made there and is a number that the host gives to a kernel.
+  @Test
+  void placesAreCounted() {
+    Path file =
+        Weir.write(
+            folder.resolve("places.mlir"),
+            """
+            %f = pd_op.full {shape = array<i64: 1>, value = 2.0 : f64} : tensor<1xf32>
+            %x = pd_op.data {name = "x", shape = array<i64: 1>, dtype = #pir.dtype<float32>} : tensor<1xf32>
+            %s = pd_op.add %x, %f : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+            %r = pd_op.scale %x, %s : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xf32>
+            "pir.shadow_output"(%r) {output_name = "out"} : (tensor<1xf32>) -> ()
+            """);
+    assertThat(
+            Weir.run("opt", file, "--pass-pipeline=pd-op-to-kernel{place=gpu}", "--statistics")
+                .err())
+        .containsPattern("1 +inputs\n")
+        .containsPattern("1 +inputs brought to the device\n")
+        .containsPattern("3 +library calls\n")
+        .containsPattern("1 +copies to the device\n")
+        .containsPattern("1 +copies to the host\n");
+    assertThat(Weir.run("opt", file, "--pass-pipeline=pd-op-to-kernel", "--statistics").err())
+        .containsPattern("1 +inputs\n")
+        .containsPattern("3 +library calls\n")
+        .doesNotContain("copies", "brought");
+  }
+
   @Test
   void sizesAreAnOption() {
     Path file =

@@ -39,7 +39,9 @@ public record PdOpToKernelPass(TargetPlace place) implements Pass {
     if (InplacePreparation.hasHazards(op) && !InplacePreparation.settle(op, run.diagnostics())) {
       return;
     }
-    KernelLowering.lower(
-        op, KernelRegistry.load(), place.backend(), run.registry(), run.diagnostics());
+    if (KernelLowering.lower(
+        op, KernelRegistry.load(), place.backend(), run.registry(), run.diagnostics())) {
+      LoweringCounts.count(op, run);
+    }
   }
 }

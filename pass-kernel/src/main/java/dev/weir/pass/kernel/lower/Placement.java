@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Where the tensors of a program that is lowered for a target live, and the copies where one is wanted elsewhere.
 final class Placement {
-  private static final String COPY_TO_DEVICE = "memcpy_h2d";
-  private static final String COPY_TO_HOST = "memcpy_d2h";
+  static final String COPY_TO_DEVICE = "memcpy_h2d";
+  static final String COPY_TO_HOST = "memcpy_d2h";
+  static final String FEED = "shadow_feed";
 
   private final Backend target;
   private final TypeConverter onTarget;
@@ -83,7 +84,7 @@ final class Placement {
 
   /// {@return what stands for `fed`, which came from outside, on the device}
   Value shadow(Rewriter rewriter, Value fed) {
-    return copy(rewriter, "shadow_feed", fed, target, target(), null).result(0);
+    return copy(rewriter, FEED, fed, target, target(), null).result(0);
   }
 
   private static Operation copy(
