@@ -158,6 +158,18 @@ compute.kernel @few(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) kind "elementwise"
 
 // -----
 
+compute.kernel @order(%x: tensor<4x2xf32>) -> (%y: tensor<4x2xf32>) kind "elementwise" {
+  // expected-error @below {{expects each axis that tiles lie along to be a dimension of its own, got 'order = 1' twice}}
+  compute.nest (%i = 4, %j = 2) attributes {schedule = [
+      #compute.axis<mapping = programs, tile = 2, order = 1>,
+      #compute.axis<mapping = programs, tile = 2, order = 1>]} {
+    %0 = compute.load %x[%i, %j] view <4, 2> : tensor<4x2xf32>
+    compute.store %0, %y[%i, %j] view <4, 2> : f32, tensor<4x2xf32>
+  }
+}
+
+// -----
+
 %x = pd_op.full {shape = array<i64: 4>, value = 1.0 : f64, dtype = #pir.dtype<float32>, place = #pir.place<cpu>} : tensor<4xf32>
 // expected-error @below {{calls '@missing', and there is no such kernel}}
 %y = compute.call @missing(%x) : (tensor<4xf32>) -> tensor<4xf32>

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Groups lowered to kernels for each kind of device, run in the interpreter, which traps what they must
@@ -79,6 +80,24 @@ class GroupLoweringTest {
   @TestFactory
   List<DynamicTest> dynamic() throws IOException {
     return cases("dynamic");
+  }
+
+  /// Who writes a schedule by hand gets the same numbers, or an error.
+  @Test
+  void schedulesMadeByChanceComputeTheSame() throws IOException {
+    int checked = 0;
+    for (String file : List.of("elementwise", "reduce", "move", "product")) {
+      String text =
+          Resources.toString(
+              Resources.getResource("groups/" + file + ".txt"), StandardCharsets.UTF_8);
+      for (String group : text.split("-----\n", -1)) {
+        String[] lines = group.split("\n", 3);
+        if (checked++ % 4 == 0 && !lines[2].startsWith(SIZES)) {
+          HandSchedules.check(GroupRuns.group(lines[1], lines[2]), tolerance(group), 4);
+        }
+      }
+    }
+    assertThat(checked).isGreaterThan(100);
   }
 
   private static List<DynamicTest> cases(String file) throws IOException {

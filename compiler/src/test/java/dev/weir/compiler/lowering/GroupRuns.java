@@ -132,7 +132,7 @@ final class GroupRuns {
   }
 
   /// {@return `kernel` as its text says}, which is the same text again
-  private static KernelOp reread(KernelOp kernel) {
+  static KernelOp reread(KernelOp kernel) {
     String text = print(kernel);
     Operation module = parse(text);
     List<KernelOp> found = new ArrayList<>();

@@ -149,6 +149,17 @@ final class NestRules {
         return;
       }
     }
+    Set<Integer> orders = new HashSet<>();
+    for (int i = 0; i < schedule.size(); i++) {
+      if (nest.schedule(i).tile() > 0 && !orders.add(nest.schedule(i).order())) {
+        diagnostics.error(
+            nest,
+            "expects each axis that tiles lie along to be a dimension of its own, got 'order = %d'"
+                + " twice",
+            nest.schedule(i).order());
+        return;
+      }
+    }
     nest.split()
         .ifPresent(split -> {
           int count = nest.axes().size();

@@ -349,6 +349,13 @@ final class TermEmitter {
     if (left.size() != 2 || right.size() != 2) {
       throw new CannotLower(schedule.operation(), "a factor of a product is no matrix");
     }
+    AxisSchedule row = own(left, product);
+    AxisSchedule column = own(right, product);
+    if (row == null || column == null || row.order() > column.order()) {
+      throw new CannotLower(
+          schedule.operation(),
+          "tiles of a product need rows, then columns, and one axis that is summed along");
+    }
     Value lhs = emit(product.left());
     Value rhs = emit(product.right());
     var spec = TileOps.mma(lhs, rhs, sum);
@@ -359,6 +366,13 @@ final class TermEmitter {
       spec.transposeRhs(true);
     }
     return builder.add(spec).result();
+  }
+
+  /// {@return the axis of a factor's tiles that is not summed along}, or null where there is not just one
+  private static @Nullable AxisSchedule own(List<AxisSchedule> factor, ScalarExpr.Product product) {
+    boolean first = product.along().contains(factor.get(0).axis());
+    boolean second = product.along().contains(factor.get(1).axis());
+    return first == second ? null : first ? factor.get(1) : factor.get(0);
   }
 
   /// Writes the elements of `store` to memory.
