@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// The `weir` command.
 public final class Main {
@@ -40,17 +41,17 @@ public final class Main {
     StandardOutput standard = new StandardOutput();
     PrintStream out = stream(standard);
     PrintStream err = stream(new FileOutputStream(FileDescriptor.err));
-    int[] code = {ExitCode.INTERNAL};
+    AtomicInteger code = new AtomicInteger(ExitCode.INTERNAL);
     Thread thread =
         new Thread(
             null,
             () -> {
               try (Progress progress = Progress.on(err)) {
-                code[0] =
-                    run(arguments, new FileInputStream(FileDescriptor.in), out, err, progress);
+                code.set(
+                    run(arguments, new FileInputStream(FileDescriptor.in), out, err, progress));
               }
-              if (code[0] == ExitCode.FINE) {
-                code[0] = written(standard, err);
+              if (code.get() == ExitCode.FINE) {
+                code.set(written(standard, err));
               }
             },
             "weir",
@@ -61,7 +62,7 @@ public final class Main {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    System.exit(code[0]);
+    System.exit(code.get());
   }
 
   private static PrintStream stream(OutputStream sink) {

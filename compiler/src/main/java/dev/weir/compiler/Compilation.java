@@ -233,8 +233,6 @@ public final class Compilation {
   }
 
   private static boolean isLowered(Operation module) {
-    boolean[] found = {false};
-    module.walk(PhiKernelOp.class, op -> found[0] = true);
-    return found[0];
+    return module.anyMatch(PhiKernelOp.class::isInstance);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.ir;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Makes operations at an insertion point: before an operation, or at the end of a block. New
@@ -176,11 +177,21 @@ public class OpBuilder {
 
   /// Runs `body` and puts the insertion point and location back afterwards.
   public final void preservingInsertionPoint(Runnable body) {
+    preservingInsertionPoint(() -> {
+      body.run();
+      return true;
+    });
+  }
+
+  /// As [#preservingInsertionPoint(Runnable)].
+  ///
+  /// @return what `body` returns
+  public final <T> T preservingInsertionPoint(Supplier<T> body) {
     Block savedBlock = block;
     Operation savedBefore = before;
     Location savedLocation = location;
     try {
-      body.run();
+      return body.get();
     } finally {
       block = savedBlock;
       before = savedBefore;

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A unit of work in the IR: it uses operand values, defines result values, carries attributes,
@@ -211,6 +212,29 @@ public interface Operation {
   /// operation it is given.
   default void walkPostOrder(Consumer<? super Operation> visitor) {
     Walk.postOrder(this, visitor);
+  }
+
+  /// {@return the operations of class `kind` here and below, parents before children}
+  default <T> ImmutableList<T> nestedOperations(Class<T> kind) {
+    var found = ImmutableList.<T>builder();
+    walk(kind, found::add);
+    return found.build();
+  }
+
+  /// {@return whether this operation or a nested one satisfies `condition`}: the walk stops at the first
+  default boolean anyMatch(Predicate<? super Operation> condition) {
+    return walkPreOrder(op -> condition.test(op) ? WalkResult.INTERRUPT : WalkResult.ADVANCE)
+        == WalkResult.INTERRUPT;
+  }
+
+  /// {@return whether an operation of class `kind`, here or below, satisfies `condition`}
+  default <T> boolean anyMatch(Class<T> kind, Predicate<? super T> condition) {
+    return anyMatch(op -> kind.isInstance(op) && condition.test(kind.cast(op)));
+  }
+
+  /// {@return the number of operations here and below, this one included}
+  default long operationCount() {
+    return Walk.count(this);
   }
 
   // Copies and text.

@@ -11,6 +11,24 @@ import org.jspecify.annotations.Nullable;
 final class Walk {
   private Walk() {}
 
+  /// Counts the operations that it visits.
+  private static final class Counter implements Function<Operation, WalkResult> {
+    private long count;
+
+    @Override
+    public WalkResult apply(Operation op) {
+      count++;
+      return WalkResult.ADVANCE;
+    }
+  }
+
+  /// {@return the number of operations in `root`, itself included}
+  static long count(Operation root) {
+    Counter counter = new Counter();
+    preOrder(root, counter);
+    return counter.count;
+  }
+
   static WalkResult preOrder(Operation root, Function<? super Operation, WalkResult> visitor) {
     Operation at = root;
     while (at != null) {

@@ -7,7 +7,6 @@ import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
-import dev.weir.ir.WalkResult;
 import dev.weir.ir.trait.Branch;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.IsolatedFromAbove;
@@ -74,19 +73,18 @@ public final class AliasAnalysis {
 
   /// {@return what `op`, with all it holds, may do to the memory of `value`}
   public ModRef modRef(Operation op, Value value) {
-    ModRef[] result = {ModRef.NONE};
-    op.walkPreOrder(at -> {
+    ModRef result = ModRef.NONE;
+    for (Operation at : op.nestedOperations(Operation.class)) {
       if (at instanceof MemoryEffects known) {
         for (EffectOn effect : known.effectsOnValues()) {
-          result[0] = result[0].merge(modRef(effect, value));
+          result = result.merge(modRef(effect, value));
         }
       } else if (!(at instanceof RecursiveMemoryEffects)
           && !(at != op && at instanceof RegionBranchTerminator)) {
-        result[0] = ModRef.MOD_REF;
+        return ModRef.MOD_REF;
       }
-      return result[0] == ModRef.MOD_REF ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
-    });
-    return result[0];
+    }
+    return result;
   }
 
   private ModRef modRef(EffectOn effect, Value value) {

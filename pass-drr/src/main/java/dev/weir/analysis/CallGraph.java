@@ -161,13 +161,22 @@ public final class CallGraph implements ComparableAnalysis<CallGraph> {
       node.found = -1;
     }
     Deque<Node> pending = new ArrayDeque<>();
-    int[] clock = {0};
+    Clock clock = new Clock();
     for (Node node : order) {
       if (node.found < 0) {
         search(node, pending, clock, components);
       }
     }
     return components.build();
+  }
+
+  /// Counts the nodes in the order in which the search finds them.
+  private static final class Clock {
+    private int time;
+
+    int next() {
+      return time++;
+    }
   }
 
   /// A step of the search: a node and the next of its calls to follow.
@@ -184,7 +193,7 @@ public final class CallGraph implements ComparableAnalysis<CallGraph> {
   private void search(
       Node root,
       Deque<Node> pending,
-      int[] clock,
+      Clock clock,
       ImmutableList.Builder<ImmutableList<Callable>> components) {
     Deque<Step> steps = new ArrayDeque<>();
     steps.push(find(root, pending, clock));
@@ -214,8 +223,8 @@ public final class CallGraph implements ComparableAnalysis<CallGraph> {
     }
   }
 
-  private static Step find(Node node, Deque<Node> pending, int[] clock) {
-    node.found = clock[0]++;
+  private static Step find(Node node, Deque<Node> pending, Clock clock) {
+    node.found = clock.next();
     node.earliest = node.found;
     node.waiting = true;
     pending.push(node);

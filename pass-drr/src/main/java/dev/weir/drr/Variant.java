@@ -159,6 +159,11 @@ final class Variant {
     return bindFrom(0, frame, last);
   }
 
+  /// Why the last candidate for a root did not match.
+  private static final class Attempt {
+    private String reason = "no further root is found";
+  }
+
   private @Nullable String bindFrom(
       int segment, Frame frame, java.util.function.Function<Frame, @Nullable String> last) {
     if (segment == segments.size()) {
@@ -171,7 +176,7 @@ final class Variant {
       String reason = runAll(current.steps(), frame);
       return reason != null ? reason : bindFrom(segment + 1, frame, last);
     }
-    String[] reason = {"no further root is found"};
+    Attempt attempt = new Attempt();
     @Nullable Operation[] savedOps = frame.ops.clone();
     @Nullable Object[] savedCaptures = frame.captures.clone();
     boolean found =
@@ -186,11 +191,11 @@ final class Variant {
                 why = bindFrom(segment + 1, frame, last);
               }
               if (why != null) {
-                reason[0] = why;
+                attempt.reason = why;
               }
               return why == null;
             });
-    return found ? null : reason[0];
+    return found ? null : attempt.reason;
   }
 
   private static @Nullable String runAll(ImmutableList<Step> steps, Frame frame) {

@@ -90,18 +90,14 @@ public final class Evaluator {
 
   /// {@return whether every operation inside `root` is one that can be evaluated}
   public static boolean supports(Operation root) {
-    return firstUnsupported(root).isEmpty();
+    return !root.anyMatch(op -> op != root && !isSupported(op));
   }
 
   /// {@return the first operation inside `root` that cannot be evaluated}
   public static Optional<Operation> firstUnsupported(Operation root) {
-    Operation[] found = new Operation[1];
-    root.walk(op -> {
-      if (found[0] == null && op != root && !isSupported(op)) {
-        found[0] = op;
-      }
-    });
-    return Optional.ofNullable(found[0]);
+    return root.nestedOperations(Operation.class).stream()
+        .filter(op -> op != root && !isSupported(op))
+        .findFirst();
   }
 
   private static boolean isSupported(Operation op) {

@@ -249,9 +249,7 @@ public final class GreedyDriver {
       return false;
     }
     if (sweepLimit == 0) {
-      long[] count = {0};
-      root.walk(op -> count[0]++);
-      sweepLimit = UNCHECKED_REWRITES + REWRITES_PER_OPERATION * count[0];
+      sweepLimit = UNCHECKED_REWRITES + REWRITES_PER_OPERATION * root.operationCount();
     }
     return sweepRewrites > sweepLimit;
   }

@@ -243,9 +243,7 @@ final class KernelCode {
   }
 
   private boolean needsStaging() {
-    boolean[] needed = {false};
-    function.walk(StoreOp.class, store -> needed[0] |= TransferCode.needsStaging(store));
-    return needed[0];
+    return function.anyMatch(StoreOp.class, TransferCode::needsStaging);
   }
 
   private void initBuffers(String name, List<Long> bytes, int buffers) {

@@ -5,6 +5,7 @@ import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.memory.LoadOp;
 import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.IntegerType;
@@ -25,21 +26,21 @@ record Layout(int rowAlignment) {
 
   /// {@return the layout of the tiles of `function`}
   static Layout of(TileFuncOp function) {
-    int[] smallest = {4};
-    function.walk(op -> {
+    int smallest = 4;
+    for (Operation op : function.nestedOperations(Operation.class)) {
       for (Value result : op.results()) {
         if (result.type() instanceof TileType tile) {
-          smallest[0] = Math.min(smallest[0], Cpp.bytes(tile.element()));
+          smallest = Math.min(smallest, Cpp.bytes(tile.element()));
         }
       }
       boolean moves =
           op instanceof LoadOp load && isBoolean(load.result())
               || op instanceof StoreOp store && isBoolean(store.value());
       if (moves) {
-        smallest[0] = 1;
+        smallest = 1;
       }
-    });
-    return new Layout(DATA_BLOCK / smallest[0]);
+    }
+    return new Layout(DATA_BLOCK / smallest);
   }
 
   private static boolean isBoolean(Value tile) {

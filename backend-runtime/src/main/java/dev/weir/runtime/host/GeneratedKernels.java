@@ -24,9 +24,7 @@ final class GeneratedKernels {
   GeneratedKernels(Operation calls, Supplier<Operation> module, Optional<KernelLibrary> library) {
     this.module = module;
     this.library = library;
-    boolean[] writes = new boolean[1];
-    calls.walk(op -> writes[0] |= writesWeights(op));
-    besideWrites = writes[0];
+    besideWrites = calls.anyMatch(GeneratedKernels::writesWeights);
   }
 
   private static boolean writesWeights(Operation op) {

@@ -33,39 +33,44 @@ public class ReadBenchmark {
     program = Program.chain();
   }
 
+  /// What a visitor counts with.
+  private static final class Counter {
+    private int count;
+  }
+
   /// All operations, parents first.
   @Benchmark
   public int walk() {
-    int[] count = {0};
-    program.module.walk(op -> count[0]++);
-    return count[0];
+    Counter counter = new Counter();
+    program.module.walk(op -> counter.count++);
+    return counter.count;
   }
 
   /// All operations, parents first, by a visitor that may stop.
   @Benchmark
   public int walkPreOrder() {
-    int[] count = {0};
+    Counter counter = new Counter();
     program.module.walkPreOrder(op -> {
-      count[0]++;
+      counter.count++;
       return WalkResult.ADVANCE;
     });
-    return count[0];
+    return counter.count;
   }
 
   /// All operations, children first.
   @Benchmark
   public int walkPostOrder() {
-    int[] count = {0};
-    program.module.walkPostOrder(op -> count[0]++);
-    return count[0];
+    Counter counter = new Counter();
+    program.module.walkPostOrder(op -> counter.count++);
+    return counter.count;
   }
 
   /// The operations of one class.
   @Benchmark
   public int walkTyped() {
-    int[] count = {0};
-    program.module.walk(AddIOp.class, op -> count[0]++);
-    return count[0];
+    Counter counter = new Counter();
+    program.module.walk(AddIOp.class, op -> counter.count++);
+    return counter.count;
   }
 
   /// Signature, traits and dominance.

@@ -41,7 +41,19 @@ record ProgramSummary(
     ParameterStore parameters,
     Constants constants) {
   /// The tensors that stand in the program itself.
-  record Constants(long count, long byteSize) {}
+  record Constants(long count, long byteSize) {
+    static Constants of(Operation module) {
+      long count = 0;
+      long byteSize = 0;
+      for (ConstantOp constant : module.nestedOperations(ConstantOp.class)) {
+        if (constant.value() instanceof DenseElementsAttr data) {
+          count++;
+          byteSize += ProgramSummary.byteSize(data);
+        }
+      }
+      return new Constants(count, byteSize);
+    }
+  }
 
   static ProgramSummary of(Program program) {
     Operation module = program.module();
@@ -49,15 +61,10 @@ record ProgramSummary(
     List<String> outputs = new ArrayList<>();
     List<String> functions = new ArrayList<>();
     Map<String, Integer> counts = new TreeMap<>();
-    long[] constants = new long[2];
     for (ProgramInput input : ProgramInput.of(module)) {
       inputs.add(input.name() + ": " + input.type());
     }
     module.walk(op -> {
-      if (op instanceof ConstantOp constant && constant.value() instanceof DenseElementsAttr data) {
-        constants[0]++;
-        constants[1] += byteSize(data);
-      }
       if (op instanceof Callable && op instanceof Symbol function) {
         functions.add("@" + function.symbolName());
         if (op instanceof FuncOp graph && graph.isPublic()) {
@@ -81,7 +88,7 @@ record ProgramSummary(
         ImmutableList.copyOf(functions),
         operations.build(),
         program.parameters(),
-        new Constants(constants[0], constants[1]));
+        Constants.of(module));
   }
 
   private static long byteSize(DenseElementsAttr data) {

@@ -150,8 +150,6 @@ final class Activity {
     if (op.regionCount() == 0) {
       return uses.test(op);
     }
-    boolean[] found = {false};
-    op.walk(inner -> found[0] |= uses.test(inner));
-    return found[0];
+    return op.anyMatch(uses);
   }
 }

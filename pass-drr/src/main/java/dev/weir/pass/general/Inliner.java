@@ -102,9 +102,7 @@ final class Inliner {
   }
 
   private static long usualBudget(Operation root) {
-    long[] count = {0};
-    root.walk(op -> count[0]++);
-    return LEAST_BUDGET + BUDGET_PER_OPERATION * count[0];
+    return LEAST_BUDGET + BUDGET_PER_OPERATION * root.operationCount();
   }
 
   long inlined() {
@@ -378,9 +376,7 @@ final class Inliner {
   private int size(Callable callable) {
     Integer known = sizes.get(callable);
     if (known == null) {
-      int[] count = {-1};
-      callable.walk(op -> count[0]++);
-      known = count[0];
+      known = (int) callable.operationCount() - 1;
       sizes.put(callable, known);
     }
     return known;

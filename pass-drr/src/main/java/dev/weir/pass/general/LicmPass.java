@@ -12,6 +12,8 @@ import dev.weir.ir.trait.Terminator;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import java.util.ArrayList;
+import java.util.List;
 
 /// Moves operations that compute the same in every iteration out of loops, as far out as their
 /// operands allow. Only operations move that have no effects and may run for nothing, see
@@ -33,15 +35,19 @@ public record LicmPass() implements Pass {
   /// Inner loops come first, so what leaves one may leave the next.
   @Override
   public void run(Operation op, PassRun run) {
-    long[] moved = {0};
-    Rewriter rewriter = new Rewriter();
+    List<LoopLike> loops = new ArrayList<>();
     op.walkPostOrder(inner -> {
       if (inner != op && inner instanceof LoopLike loop) {
-        moved[0] += hoist(loop, rewriter);
+        loops.add(loop);
       }
     });
-    run.count("moved", moved[0]);
-    if (moved[0] == 0) {
+    Rewriter rewriter = new Rewriter();
+    long moved = 0;
+    for (LoopLike loop : loops) {
+      moved += hoist(loop, rewriter);
+    }
+    run.count("moved", moved);
+    if (moved == 0) {
       run.preserveAll();
     }
   }
@@ -79,16 +85,18 @@ public record LicmPass() implements Pass {
     if (!isDefinedOutside(op, body)) {
       return false;
     }
-    boolean[] outside = {true};
-    if (op.regionCount() > 0) {
-      op.walk(inner -> {
-        for (Value operand : inner.operands()) {
-          Block home = operand.parentBlock();
-          outside[0] &= home == null || isInside(home, op) || !body.encloses(home);
-        }
-      });
+    return op.regionCount() == 0 || !op.anyMatch(inner -> readsFrom(body, inner, op));
+  }
+
+  /// {@return whether `inner`, which `op` holds, has an operand of `body` that `op` does not define}
+  private static boolean readsFrom(Region body, Operation inner, Operation op) {
+    for (Value operand : inner.operands()) {
+      Block home = operand.parentBlock();
+      if (home != null && !isInside(home, op) && body.encloses(home)) {
+        return true;
+      }
     }
-    return outside[0];
+    return false;
   }
 
   private static boolean isDefinedOutside(Operation op, Region body) {

@@ -117,23 +117,23 @@ public record SymbolDcePass() implements Pass {
     /// {@return the operation of a symbol table that holds what may be a symbol table of its own, if
     /// there is one: what refers to what is unknown then}
     Optional<Operation> mark() {
-      Operation[] unknown = new Operation[1];
+      List<Operation> unknown = new ArrayList<>();
       waiting.add(root);
-      while (!waiting.isEmpty() && unknown[0] == null) {
+      while (!waiting.isEmpty() && unknown.isEmpty()) {
         Operation from = waiting.removeLast();
         from.walkPreOrder(op -> {
           if (op != from && mayGo(op)) {
             return WalkResult.SKIP;
           }
           if (mayBeTable(op)) {
-            unknown[0] = inTable(op);
+            unknown.add(inTable(op));
             return WalkResult.INTERRUPT;
           }
           SymbolUses.forEach(op, reference -> refer(op, reference));
           return WalkResult.ADVANCE;
         });
       }
-      return Optional.ofNullable(unknown[0]);
+      return unknown.stream().findFirst();
     }
 
     private static boolean mayBeTable(Operation op) {

@@ -30,18 +30,16 @@ public record TopologicalSortPass() implements Pass {
   @Override
   public void run(Operation op, PassRun run) {
     Rewriter rewriter = new Rewriter();
-    long[] moved = {0};
-    op.walk(
-        HasGraphRegions.class,
-        graph -> {
-          for (Region region : graph.regions()) {
-            for (Block block : region) {
-              moved[0] += sort(block, rewriter);
-            }
-          }
-        });
-    run.count("moved", moved[0]);
-    if (moved[0] == 0) {
+    long moved = 0;
+    for (HasGraphRegions graph : op.nestedOperations(HasGraphRegions.class)) {
+      for (Region region : graph.regions()) {
+        for (Block block : region) {
+          moved += sort(block, rewriter);
+        }
+      }
+    }
+    run.count("moved", moved);
+    if (moved == 0) {
       run.preserveAll();
     }
   }

@@ -101,22 +101,15 @@ public final class ConversionRewriter extends PatternRewriter {
   }
 
   private Operation castAfter(Value value, ImmutableList<Type> to, TypeConverter converter) {
-    Operation[] made = new Operation[1];
-    preservingInsertionPoint(() -> {
+    return preservingInsertionPoint(() -> {
       if (value instanceof BlockArgument argument) {
         setInsertionPointToStart(argument.owner());
       } else {
         setInsertionPointAfter(value.definingOp());
       }
-      made[0] =
-          cast(
-              Cast.Kind.TARGET,
-              ImmutableList.of(value),
-              to,
-              value.location(),
-              Optional.of(converter));
+      return cast(
+          Cast.Kind.TARGET, ImmutableList.of(value), to, value.location(), Optional.of(converter));
     });
-    return made[0];
   }
 
   private Operation cast(
@@ -143,14 +136,11 @@ public final class ConversionRewriter extends PatternRewriter {
 
   /// {@return a value of the type of `result` made from `values`, before `op`}
   private Value oldValue(Operation op, Value result, ImmutableList<Value> values) {
-    Value[] made = new Value[1];
-    preservingInsertionPoint(() -> {
+    return preservingInsertionPoint(() -> {
       setInsertionPoint(op);
-      made[0] =
-          cast(Cast.Kind.SOURCE, values, ImmutableList.of(result.type()), op.location(), types)
-              .result(0);
+      return cast(Cast.Kind.SOURCE, values, ImmutableList.of(result.type()), op.location(), types)
+          .result(0);
     });
-    return made[0];
   }
 
   /// Has `values.get(i)` (none, one or several values) stand for result `i` of `op`, and erases `op`.

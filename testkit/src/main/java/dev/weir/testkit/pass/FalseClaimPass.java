@@ -21,11 +21,9 @@ public record FalseClaimPass(boolean honest) implements Pass {
           .build(options -> new FalseClaimPass(options.get(HONEST)));
 
   /// How many operations there are.
-  private record OperationCount(int count) {
+  private record OperationCount(long count) {
     static OperationCount of(Operation root) {
-      int[] count = {0};
-      root.walk(op -> count[0]++);
-      return new OperationCount(count[0]);
+      return new OperationCount(root.operationCount());
     }
   }
 

@@ -31,9 +31,19 @@ class SourcesTest {
           "dev.weir.ir.trait", 46,
           "dev.weir.drr", 46);
 
+  /// OpenCL's error codes come back through an array.
+  private static final ImmutableSet<String> ONE_ELEMENT = ImmutableSet.of("OpenClMemory.java");
+
   private static final int LONGEST_DECISION = 60;
   private static final Pattern PACKAGE = Pattern.compile(".*src/main/java/(dev/.*)/\\w+\\.java");
   private static final Pattern UNFINISHED = Pattern.compile("\\b(TODO|FIXME|XXX|HACK)\\b");
+
+  /// An array of one element that stands in for a variable that a lambda changes.
+  private static final Pattern VARIABLE_IN_AN_ARRAY =
+      Pattern.compile(
+          "^ +(?:final )?\\w+\\[\\] \\w+ = (?:new \\w+\\[1\\]|(?:new \\w+\\[\\]"
+              + " ?)?\\{[^,{}]+\\});");
+
   private static final Pattern PROVIDED =
       Pattern.compile("provides dev\\.weir\\.ir\\.Dialect\\s+with\\s+([^;]+);");
 
@@ -74,6 +84,18 @@ class SourcesTest {
         .filteredOn(
             file -> SourceTree.lines(file).stream().anyMatch(l -> UNFINISHED.matcher(l).find()))
         .isEmpty();
+  }
+
+  /// A lambda changes an object with a name of its own, or a loop does without the lambda. Arrays that an
+  /// interface asks for are none of these.
+  @Test
+  void noArrayStandsForAVariable() {
+    assertThat(SourceTree.javaFiles())
+        .filteredOn(file -> file.toString().replace('\\', '/').contains("/src/main/"))
+        .filteredOn(file -> ONE_ELEMENT.stream().noneMatch(file::endsWith))
+        .allSatisfy(file ->
+            assertThat(SourceTree.lines(file))
+                .noneMatch(line -> VARIABLE_IN_AN_ARRAY.matcher(line).find()));
   }
 
   @Test

@@ -216,18 +216,18 @@ final class ValuePlan {
   }
 
   private boolean writes(Operation around, Memory memory) {
-    boolean[] found = new boolean[1];
-    around.walk(op -> {
+    return around.anyMatch(op -> {
       Value view =
           op instanceof StoreOp store
               ? store.view()
               : op instanceof AtomicAddOp add ? add.view() : null;
-      if (view != null) {
-        boolean global = !(view.definingOp() instanceof AllocOp);
-        found[0] |= global ? memory instanceof Memory.Pointer : memory instanceof Memory.Buffer;
+      if (view == null) {
+        return false;
       }
+      return view.definingOp() instanceof AllocOp
+          ? memory instanceof Memory.Buffer
+          : memory instanceof Memory.Pointer;
     });
-    return found[0];
   }
 
   /// {@return whether `op` lies outside the loop that is planned}

@@ -96,16 +96,16 @@ final class GemmFallback {
 
   /// {@return the only loop with a product, if it stands by itself}
   private static @Nullable TileForOp loop(Block entry) {
-    int[] products = {0};
+    int products = 0;
     TileForOp found = null;
     for (Operation op : entry) {
-      int before = products[0];
-      op.walk(MmaOp.class, each -> products[0]++);
-      if (products[0] > before && op instanceof TileForOp loop) {
+      int inside = op.nestedOperations(MmaOp.class).size();
+      products += inside;
+      if (inside > 0 && op instanceof TileForOp loop) {
         found = loop;
       }
     }
-    return products[0] == 1 ? found : null;
+    return products == 1 ? found : null;
   }
 
   private static @Nullable MmaOp product(TileForOp loop) {

@@ -108,25 +108,23 @@ final class KernelEmitter {
 
   /// Pipelines come first, one after the other in the same place.
   private long reserve() {
-    long[] bytes = {0};
+    long bytes = 0;
     for (Pipeline pipeline : pipelines.values()) {
-      bytes[0] = Math.max(bytes[0], pipeline.bytes());
+      bytes = Math.max(bytes, pipeline.bytes());
     }
-    function.walk(
-        AllocOp.class,
-        op -> {
-          ViewType type = (ViewType) op.result().type();
-          long count = 1;
-          for (int i = 0; i < type.rank(); i++) {
-            if (type.isDynamic(i)) {
-              throw fault(op, "local memory needs a size that is known");
-            }
-            count *= type.shape().get(i);
-          }
-          kept.put(op.result(), bytes[0]);
-          bytes[0] += (count * Element.of(type.element()).bytes() + 15) / 16 * 16;
-        });
-    return bytes[0];
+    for (AllocOp op : function.nestedOperations(AllocOp.class)) {
+      ViewType type = (ViewType) op.result().type();
+      long count = 1;
+      for (int i = 0; i < type.rank(); i++) {
+        if (type.isDynamic(i)) {
+          throw fault(op, "local memory needs a size that is known");
+        }
+        count *= type.shape().get(i);
+      }
+      kept.put(op.result(), bytes);
+      bytes += (count * Element.of(type.element()).bytes() + 15) / 16 * 16;
+    }
+    return bytes;
   }
 
   private RefusedKernelException fault(Operation op, String cause) {

@@ -93,14 +93,10 @@ record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
 
   /// Whether a loop has no other within, and writes no memory.
   private static boolean isInnermost(TileForOp loop) {
-    boolean[] found = {true};
-    loop.walk(op ->
-        found[0] &=
-            op == loop
-                || !(op instanceof StoreOp
-                    || op instanceof AtomicAddOp
-                    || op instanceof TileForOp));
-    return found[0];
+    return !loop.anyMatch(op ->
+        op instanceof StoreOp
+            || op instanceof AtomicAddOp
+            || op instanceof TileForOp && op != loop);
   }
 
   private static boolean isFactor(LoadOp load) {

@@ -71,20 +71,18 @@ public record InplacePass(boolean marked) implements Pass {
       }
       rewriter.setAttribute(op, ValueFormPass.MARK, null);
     }
-    long[] changed = {0};
-    op.walk(
-        PhiKernelOp.class,
-        kernel -> {
-          OpDefinition operator = run.registry().operation(kernel.opName());
-          OpDefinition twin = operator == null ? null : run.registry().inplaceTwin(operator);
-          if (twin != null && mayShare(kernel, twin)) {
-            rewriter.setAttribute(kernel, "op_name", new StringAttr(twin.name()));
-            rewriter.setAttribute(kernel, "is_inplace", BoolAttr.TRUE);
-            changed[0]++;
-          }
-        });
-    run.count("in place", changed[0]);
-    if (changed[0] == 0) {
+    long changed = 0;
+    for (PhiKernelOp kernel : op.nestedOperations(PhiKernelOp.class)) {
+      OpDefinition operator = run.registry().operation(kernel.opName());
+      OpDefinition twin = operator == null ? null : run.registry().inplaceTwin(operator);
+      if (twin != null && mayShare(kernel, twin)) {
+        rewriter.setAttribute(kernel, "op_name", new StringAttr(twin.name()));
+        rewriter.setAttribute(kernel, "is_inplace", BoolAttr.TRUE);
+        changed++;
+      }
+    }
+    run.count("in place", changed);
+    if (changed == 0) {
       run.preserveAll();
     }
   }

@@ -82,16 +82,11 @@ final class AxisUnion {
   }
 
   private boolean goesTwice(List<Coordinate> place) {
-    List<Axis> seen = new ArrayList<>();
-    boolean[] twice = {false};
+    List<Axis> roots = new ArrayList<>();
     for (Coordinate coordinate : place) {
-      coordinate.axes(axis -> {
-        Axis root = root(axis);
-        twice[0] |= seen.contains(root);
-        seen.add(root);
-      });
+      coordinate.axes(axis -> roots.add(root(axis)));
     }
-    return twice[0];
+    return roots.stream().distinct().count() < roots.size();
   }
 
   private static @Nullable List<List<Axis>> pairs(List<Coordinate> a, List<Coordinate> b) {

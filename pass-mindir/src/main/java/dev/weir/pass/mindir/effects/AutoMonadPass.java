@@ -44,9 +44,7 @@ public record AutoMonadPass() implements Pass {
   /// {@return whether something in `module` changes parameters or reaches the outside}; where nothing
   /// does, reads need no order
   public static boolean applies(Operation module) {
-    boolean[] found = {false};
-    module.walk(PrimitiveOp.class, op -> found[0] |= SideEffects.of(op) != SideEffects.NONE);
-    return found[0];
+    return module.anyMatch(PrimitiveOp.class, op -> SideEffects.of(op) != SideEffects.NONE);
   }
 
   @Override
@@ -62,14 +60,9 @@ public record AutoMonadPass() implements Pass {
       }
     }
     Set<String> referred = new HashSet<>();
-    boolean[] ordered = {false};
-    module.walk(op -> {
-      ordered[0] |= op instanceof UpdateStateOp;
-      if (op instanceof ClosureOp closure) {
-        referred.add(String.join("::", closure.callee().path()));
-      }
-    });
-    if (ordered[0]) {
+    module.walk(
+        ClosureOp.class, closure -> referred.add(String.join("::", closure.callee().path())));
+    if (module.anyMatch(UpdateStateOp.class::isInstance)) {
       run.preserveAll();
       return;
     }

@@ -125,13 +125,13 @@ public final class LoweredGraphs {
 
   /// {@return whether the main graph calls itself, or is a value}
   private static boolean isReferredTo(MainGraph main) {
-    boolean[] found = {false};
+    String name = main.graph().symName();
     for (FuncOp graph : main.all()) {
-      graph.walk(
-          ClosureOp.class,
-          closure -> found[0] |= closure.callee().root().equals(main.graph().symName()));
+      if (graph.anyMatch(ClosureOp.class, closure -> closure.callee().root().equals(name))) {
+        return true;
+      }
     }
-    return found[0];
+    return false;
   }
 
   private static Value input(FuncOp graph, BlockArgument parameter, OpBuilder out) {

@@ -52,11 +52,8 @@ public final class GradientPrimitives {
 
   /// {@return whether `function` asks for the derivative of another}
   public static boolean areIn(FuncOp function) {
-    boolean[] found = {false};
-    function.walk(
-        PrimitiveOp.class,
-        op -> found[0] |= DERIVATIVES.contains(FrontEndNames.plain(op.primitive())));
-    return found[0];
+    return function.anyMatch(
+        PrimitiveOp.class, op -> DERIVATIVES.contains(FrontEndNames.plain(op.primitive())));
   }
 
   /// {@return ones in the place of the numbers of `value`, a tensor or a tuple}

@@ -62,13 +62,9 @@ public record PrepareConvolutionsPass(boolean epilogues) implements Pass {
   }
 
   private Pipeline passes(Operation op) {
-    boolean[] holds = {false, false};
-    op.walk(each -> {
-      holds[0] |= each instanceof Conv2dOp || each instanceof DepthwiseConv2dOp;
-      holds[1] |= each instanceof BatchNormOp norm && norm.usesRunningStatistics();
-    });
-    boolean convolutions = holds[0];
-    boolean norms = holds[1];
+    boolean convolutions =
+        op.anyMatch(each -> each instanceof Conv2dOp || each instanceof DepthwiseConv2dOp);
+    boolean norms = op.anyMatch(BatchNormOp.class, BatchNormOp::usesRunningStatistics);
     var passes = ImmutableList.<Pass>builder();
     if (convolutions && epilogues) {
       passes.add(SimplificationPasses.MAP_OP.create());

@@ -57,16 +57,16 @@ public record AutoLayoutPass() implements Pass {
     new LayoutInsertion(ImmutableSet.copyOf(ALL)).run(trial);
     AutoLayoutSimplifyPass.simplify(trial);
     // In halves of a transpose.
-    long[] balance = {0};
-    trial.walk(at -> {
+    long balance = 0;
+    for (Operation at : trial.nestedOperations(Operation.class)) {
       if (ImageTransposes.isBy(NAME, at)) {
-        balance[0] -= 2;
+        balance -= 2;
       } else if (at instanceof LayoutTransformation image
           && ALL.contains(at.name())
           && image.preferredLayout() == DataLayout.NHWC) {
-        balance[0] += at.name().equals(FUSED) ? 6 : 3;
+        balance += at.name().equals(FUSED) ? 6 : 3;
       }
-    });
-    return balance[0] >= 0;
+    }
+    return balance >= 0;
   }
 }

@@ -22,6 +22,28 @@ public final class FusedConvKernel implements HostKernel {
   private final Optional<HostKernel> activation;
   private final boolean relu;
 
+  /// The convolution of one call, which adds and activates as it writes where it can.
+  private static final class Convolution implements HostKernel {
+    private final Conv2dKernels conv;
+    private final @Nullable Tensor bias;
+    private final @Nullable Tensor residual;
+    private final boolean relu;
+    private boolean added;
+
+    Convolution(
+        Conv2dKernels conv, @Nullable Tensor bias, @Nullable Tensor residual, boolean relu) {
+      this.conv = conv;
+      this.bias = bias;
+      this.residual = residual;
+      this.relu = relu;
+    }
+
+    @Override
+    public void run(KernelCall stage) {
+      added = conv.run(stage, bias, residual, relu);
+    }
+  }
+
   private FusedConvKernel(Conv2dKernels conv, Optional<HostKernel> activation, boolean relu) {
     this.conv = conv;
     this.activation = activation;
@@ -49,19 +71,14 @@ public final class FusedConvKernel implements HostKernel {
   public void run(KernelCall call) {
     @Nullable Tensor bias = Shapes.optional(call, 2);
     @Nullable Tensor residual = Shapes.optional(call, 3);
-    boolean[] added = new boolean[1];
+    Convolution convolution = new Convolution(conv, bias, residual, relu);
     Tensor out =
-        StageCall.run(
-            stage -> added[0] = conv.run(stage, bias, residual, relu),
-            call,
-            0,
-            Shapes.required(call, 0),
-            Shapes.required(call, 1));
-    if (!added[0]) {
+        StageCall.run(convolution, call, 0, Shapes.required(call, 0), Shapes.required(call, 1));
+    if (!convolution.added) {
       add(call, out, bias);
       add(call, out, residual);
     }
-    if (!added[0] || !relu) {
+    if (!convolution.added || !relu) {
       activation.ifPresent(kernel -> StageCall.runOver(kernel, out, call, 1, out));
     }
   }
