@@ -15,9 +15,7 @@ import dev.weir.ir.text.write.PrintedText;
 import dev.weir.ir.text.write.ResourceWriter;
 import dev.weir.ir.text.write.ValueNumbers;
 import dev.weir.ir.trait.IsolatedFromAbove;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 
 /// Writes MLIR's text, as mlir-opt writes it (mlir/lib/IR/AsmPrinter.cpp, LLVM 22). Where it differs:
 /// 1. The type of a graph's signature is written `graph<(…) -> …>`, so that it can be read back.
@@ -51,7 +49,7 @@ public final class IrPrinter {
   /// Writes to `sink` what [#print(Operation, PrintOptions)] returns, in pieces, while the text is
   /// being made. Nothing is flushed.
   ///
-  /// @throws UncheckedIOException if `sink` fails
+  /// @throws java.io.UncheckedIOException if `sink` fails
   public static void print(Operation op, PrintOptions options, OutputStream sink) {
     print(op, options, ImmutableMap.of(), sink);
   }
@@ -59,7 +57,7 @@ public final class IrPrinter {
   /// Writes to `sink` what [#print(IrParser.Parsed, PrintOptions)] returns, in pieces, while the text
   /// is being made. Nothing is flushed.
   ///
-  /// @throws UncheckedIOException if `sink` fails
+  /// @throws java.io.UncheckedIOException if `sink` fails
   public static void print(IrParser.Parsed parsed, PrintOptions options, OutputStream sink) {
     print(parsed.operation(), options, parsed.externalResources(), sink);
   }
@@ -98,11 +96,7 @@ public final class IrPrinter {
     if (!options.localScope()) {
       new ResourceWriter(writer.out, options).write(writer.resources.values(), external);
     }
-    try {
-      writer.out.writeTo(sink);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    writer.out.writeTo(sink);
   }
 
   private static void aliases(OperationWriter writer, boolean deferred) {

@@ -3,6 +3,7 @@ package dev.weir.ir.text.lex;
 import dev.weir.ir.text.ByteStrings;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -232,8 +233,14 @@ public final class TextBuffer {
   }
 
   /// Writes the text so far to `sink`.
-  public void writeTo(OutputStream sink) throws IOException {
-    sink.write(bytes, 0, size);
+  ///
+  /// @throws UncheckedIOException if `sink` fails
+  public void writeTo(OutputStream sink) {
+    try {
+      sink.write(bytes, 0, size);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// {@return the bytes so far}

@@ -2,9 +2,7 @@ package dev.weir.ir.text.write;
 
 import dev.weir.ir.attr.DenseResourceAttr;
 import dev.weir.ir.text.lex.TextBuffer;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -242,11 +240,7 @@ public final class PrintedText {
       first.complete();
       pieces.remove();
       first.resources.forEach(resources::putIfAbsent);
-      try {
-        first.text.writeTo(sink);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      first.text.writeTo(sink);
       recycle(first.text);
     }
   }
