@@ -1,4 +1,4 @@
-// Products of matrices that both lie the other way round, parts of larger tensors, with tails everywhere.
+// Matmuls that both lie the other way round, parts of larger tensors, with tails everywhere.
 // ARGUMENTS: 3x40x2x37xf16 3x21x40xf16 3x37x21xf32
 
 tile.func @matmul_turned(%a: !tile.ptr<f16> read, %b: !tile.ptr<f16> read, %c: !tile.ptr<f32> write) grid affine_map<() -> (9)> kind "matmul" {

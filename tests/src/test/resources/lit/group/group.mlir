@@ -19,7 +19,7 @@ func.func @elementwise(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf
 
 // -----
 
-// Operands that are stretched are read where they are.
+// Operands that are broadcast are read where they are.
 // CHECK-LABEL: func.func @broadcast
 // CHECK:       "pd_op.group"(%arg0, %arg1, %arg2) <{kind = "broadcast"}>
 // CHECK-NOT:   "pd_op.group"
@@ -31,7 +31,7 @@ func.func @broadcast(%x: tensor<6x1x8xf32>, %y: tensor<1x5x8xf32>, %z: tensor<8x
 
 // -----
 
-// A reduction of rows, what is computed before it, and what it is stretched over afterwards.
+// A reduction of rows, what is computed before it, and what it is broadcast over afterwards.
 // CHECK-LABEL: func.func @rows
 // CHECK:       "pd_op.group"(%arg0) <{kind = "row_reduce"}>
 // CHECK-NOT:   "pd_op.group"
@@ -100,7 +100,7 @@ func.func @square(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 
 // -----
 
-// A product of matrices with what follows it, element by element.
+// A matmul with what follows it, element by element.
 // CHECK-LABEL: func.func @epilogue
 // CHECK:       "pd_op.group"(%arg0, %arg1, %arg2) <{kind = "matmul"}>
 // CHECK-NOT:   "pd_op.group"

@@ -4,7 +4,7 @@
 // CHECK-NEXT:   #0 row_reduce: exp, sum, divide; reads 1024, writes 1024
 // CHECK-NEXT:   #1 matmul: matmul, relu; reads 2048, writes 1024
 // CHECK-NEXT:   #2 single: cumsum; reads 1024, writes 1024
-// CHECK-NEXT:   #0 and #1 (divide to matmul): a reduction together with a product of matrices
+// CHECK-NEXT:   #0 and #1 (divide to matmul): a reduction together with a matmul
 // CHECK-NEXT:   #1 and #2 (relu to cumsum): pd_op.cumsum is a kernel by itself
 func.func @main(%x: tensor<16x16xf32>, %w: tensor<16x16xf32>) -> tensor<16x16xf32> {
   %axis = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 1>} : tensor<1xi64>

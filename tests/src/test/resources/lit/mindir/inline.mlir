@@ -1,6 +1,6 @@
 // RUN: weir opt %s --split-input-file --mindir-inline | FileCheck %s
 
-// A function is worked into what calls it, with what it captures, and goes.
+// A function is inlined into what calls it, with what it captures, and goes.
 
 // CHECK-LABEL: mindir.func @main(%arg0: tensor<f32>) -> tensor<f32> {
 // CHECK-NEXT:    %[[E:.*]] = mindir.primitive "Exp"(%arg0)

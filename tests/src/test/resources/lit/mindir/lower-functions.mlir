@@ -1,6 +1,6 @@
 // RUN: weir opt %s --split-input-file --mindir-lower-functions | FileCheck %s
 
-// A function that calls itself stays one; what it chooses between is worked into it. Types that are not
+// A function that calls itself stays one; what it chooses between is inlined into it. Types that are not
 // known are inferred, what it returns from the branches that do not call it.
 
 // CHECK-LABEL: mindir.func @main(%arg0: tensor<i64>) -> tensor<i64> {

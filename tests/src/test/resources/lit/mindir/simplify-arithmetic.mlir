@@ -20,7 +20,7 @@ mindir.func @neutral(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
 
 // -----
 
-// The type must stay, what a parameter holds is not handed on, and there is no rule for a product with 0.
+// The type must stay, what a parameter holds is not forwarded, and there is no rule for a product with 0.
 
 // CHECK-LABEL: @kept
 // CHECK: mindir.primitive "Add"

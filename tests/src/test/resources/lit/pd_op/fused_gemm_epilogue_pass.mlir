@@ -44,7 +44,7 @@ func.func @used_elsewhere(%x: tensor<2x3xf32>, %w: tensor<3x4xf32>, %b: tensor<4
   return %m, %a, %r : tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>
 }
 
-// A matrix is no row of biases; nor is one number for all columns.
+// A matrix is no bias vector; nor is one number for all columns.
 // CHECK-LABEL: func.func @no_row(
 // CHECK-NOT:     pd_op.fused_gemm_epilogue
 // CHECK:         return

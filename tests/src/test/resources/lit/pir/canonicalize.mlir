@@ -1,4 +1,4 @@
-// Tuples that are taken apart where they were made.
+// Tuples that are decomposed where they were made.
 // RUN: weir opt %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @split_of_combine(

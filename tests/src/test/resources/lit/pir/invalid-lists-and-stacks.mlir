@@ -32,7 +32,7 @@
 %c = "pir.constant"() {value = true} : () -> i1
 // expected-note@+1 {{tagged here}}
 %t = pir.tag 1(%c) : (i1) -> !pir.tagged
-// expected-error@+1 {{'pir.untag' op takes apart what has tag 2, but the tag is 1}}
+// expected-error@+1 {{'pir.untag' op unpacks what has tag 2, but the tag is 1}}
 %e = pir.untag %t, 2 : (!pir.tagged) -> i1
 
 // -----

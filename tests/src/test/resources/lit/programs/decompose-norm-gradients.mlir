@@ -20,9 +20,9 @@ pir.shadow_output %y#4, "saved_variance" : tensor<3xf32>
 
 // -----
 
-// Channels last, of narrow floats, without a scale and a bias.
+// Channels last, of f16 and bf16, without a scale and a bias.
 // VALUES: variance 0.5 1.5
-// TOLERANCE: 1e-2 narrow floats are rounded less often
+// TOLERANCE: 1e-2 f16 and bf16 are rounded less often
 // CHECK:      {{//}} -----
 // CHECK:      pd_op.cast {{.*}}float32
 // CHECK:      pd_op.mean

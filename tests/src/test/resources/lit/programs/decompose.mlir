@@ -13,8 +13,8 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 
 // -----
 
-// gelu. By the tanh formula, narrow floats in f32.
-// TOLERANCE: 1e-2 narrow floats are rounded less often
+// gelu. By the tanh formula, f16 and bf16 in f32.
+// TOLERANCE: 1e-2 f16 and bf16 are rounded less often
 // CHECK:      {{//}} -----
 // CHECK:      pd_op.cast {{.*}}float32
 // CHECK-NEXT: pd_op.square
@@ -108,7 +108,7 @@ pir.shadow_output %y, "out" : tensor<3x16xf32>
 // -----
 
 // Along another axis.
-// TOLERANCE: 2e-3 narrow floats are rounded less often
+// TOLERANCE: 2e-3 f16 and bf16 are rounded less often
 // CHECK:      {{//}} -----
 // CHECK:      pd_op.cast {{.*}}float32
 // CHECK-NEXT: value = [1]
@@ -195,7 +195,7 @@ pir.shadow_output %v, "v" : tensor<4xf32>
 // -----
 
 // In f32 between casts.
-// TOLERANCE: 1e-2 narrow floats are rounded less often
+// TOLERANCE: 1e-2 f16 and bf16 are rounded less often
 // CHECK:      {{//}} -----
 // CHECK:      pd_op.cast {{.*}}float32
 // CHECK-NEXT: pd_op.full_int_array

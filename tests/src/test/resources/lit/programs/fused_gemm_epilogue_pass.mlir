@@ -77,7 +77,7 @@
 
 // -----
 
-// A matrix is no row of biases.
+// A matrix is no bias vector.
 // OPS: 12 -> 12
 // CHECK-NOT:     fused
 %x = "pd_op.data"() <{dtype = #pir.dtype<float32>, name = "x", place = #pir.place<undefined>, shape = array<i64: 6, 4>}> : () -> tensor<6x4xf32>

@@ -18,7 +18,7 @@ import dev.weir.ir.type.IntegerType;
 import java.util.Arrays;
 import java.util.List;
 
-/// Tiles filled, repeated, combined, put in another order, and products of matrices.
+/// Tiles filled, repeated, combined, put in another order, and matmuls.
 final class ShapeCode {
   private static final int MAX_RANK = 6;
 

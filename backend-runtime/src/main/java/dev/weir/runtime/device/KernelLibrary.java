@@ -23,11 +23,11 @@ public interface KernelLibrary extends AutoCloseable {
   /// @throws DeviceException if a kernel failed
   default void synchronize() {}
 
-  /// Runs `launches`, whose launches are taken down rather than carried out, and gives what carries
+  /// Runs `launches`, whose launches are recorded rather than carried out, and gives what carries
   /// them out: the same kernels on the same memory with the same sizes, as often as it is run. A device
   /// that can, does so in one step. `launches` may launch kernels of this library and do nothing else.
   ///
-  /// @throws DeviceException if it cannot be taken down
+  /// @throws DeviceException if it cannot be recorded
   default Runnable record(Runnable launches) {
     return launches;
   }

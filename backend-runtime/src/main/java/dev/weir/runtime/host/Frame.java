@@ -51,7 +51,7 @@ final class Frame {
   private final StepCall[] calls;
   private final LaunchCall[] launches;
 
-  /// What was taken down of launches that follow each other, and which of them have run once.
+  /// What was recorded of launches that follow each other, and which of them have run once.
   private final @Nullable Runnable[] recorded;
 
   private final boolean[] launchedBefore;
@@ -254,8 +254,8 @@ final class Frame {
     launches[index].run();
   }
 
-  /// Has the device do what was taken down of launches. The first time they are carried out one by one, as in a
-  /// program that runs only once and where they are measured; the second time they are taken down.
+  /// Has the device do what was recorded of launches. The first time they are carried out one by one, as in a
+  /// program that runs only once and where they are measured; the second time they are recorded.
   ///
   /// @return whether that was done
   boolean replay(Step.Replay step) {

@@ -231,7 +231,7 @@ final class RunMemory implements AutoCloseable {
     }
   }
 
-  /// {@return what carries out `launches`, which are taken down while nobody else uses the device}; whoever asks
+  /// {@return what carries out `launches`, which are recorded while nobody else uses the device}; whoever asks
   /// has [entered][#enter]
   Runnable record(Runnable launches) {
     leave();

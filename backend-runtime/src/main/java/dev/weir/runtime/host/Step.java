@@ -92,10 +92,10 @@ sealed interface Step {
     }
   }
 
-  /// Has the device do what was taken down of the launches among the steps that follow, where that was done.
+  /// Has the device do what was recorded of the launches among the steps that follow, where that was done.
   ///
   /// @param steps these steps: launches, and values that stand for others
-  /// @param number numbers what was taken down in each frame
+  /// @param number numbers what was recorded in each frame
   /// @param end the step after them
   record Replay(ImmutableList<Step> steps, int number, int end) implements Plain {
     @Override

@@ -30,7 +30,7 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
   int blocks;
   boolean closed;
 
-  /// How often launches were taken down, and how often what was taken down was carried out.
+  /// How often launches were recorded, and how often what was recorded was carried out.
   int recordings;
 
   int replays;
@@ -79,7 +79,7 @@ final class DoublingLibrary implements KernelLibrary, KernelMemory {
     }
   }
 
-  /// What is launched meanwhile, by whichever thread, is taken down, as on a device.
+  /// What is launched meanwhile, by whichever thread, is recorded, as on a device.
   @Override
   public Runnable record(Runnable run) {
     List<Runnable> taken = new ArrayList<>();

@@ -162,7 +162,7 @@ public final class Arguments {
     return values == null ? ImmutableList.of() : ImmutableList.copyOf(values);
   }
 
-  /// {@return the whole number that the option `name` has, if it is given}
+  /// {@return the integer that the option `name` has, if it is given}
   ///
   /// @throws UsageException if it is not a number from `least` to `most`
   public Optional<Long> number(String name, long least, long most) {
@@ -179,7 +179,7 @@ public final class Arguments {
       // Said below, like a number out of range.
     }
     throw new UsageException(
-        "option '--%s' expects a whole number from %d to %d, not '%s'",
+        "option '--%s' expects an integer from %d to %d, not '%s'",
         name, least, most, text.get());
   }
 

@@ -111,7 +111,7 @@ class ArgumentsTest {
     assertThatThrownBy(() -> parse("--generic=yes"))
         .hasMessage("option '--generic' takes no value");
     assertThatThrownBy(() -> parse("--threads=many").number("threads", 1, 8))
-        .hasMessage("option '--threads' expects a whole number from 1 to 8, not 'many'");
+        .hasMessage("option '--threads' expects an integer from 1 to 8, not 'many'");
     assertThatThrownBy(() -> parse("--threads=9").number("threads", 1, 8))
         .hasMessageContaining("from 1 to 8, not '9'");
     assertThatThrownBy(() -> parse("--threads=1", "--threads=2"))

@@ -15,7 +15,7 @@ class WindowLoweringProperties {
   private static final List<DeviceDescriptor> DEVICES =
       List.of(DevicePresets.CPU, DevicePresets.GPU, DevicePresets.ASCEND);
 
-  /// How a window goes along one dimension.
+  /// How a window iterates over one dimension.
   private record Line(int size, int taps, int stride, int dilation, int before, int after) {
     static Line of(Random random, boolean dilates) {
       int taps = 1 + random.nextInt(4);

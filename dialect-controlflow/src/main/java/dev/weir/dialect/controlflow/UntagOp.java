@@ -18,7 +18,7 @@ import dev.weir.ir.trait.MemoryEffects;
 /// ```
 ///
 /// A value with another tag, or whose values are not of these types, ends the run with an error. Where a
-/// [TagOp] makes the value that is taken apart, that is found when the program is verified.
+/// [TagOp] makes the value that is unpacked, that is found when the program is verified.
 @OpDef(
     value = "untag",
     format = "$tagged `,` $tag attr-dict `:` functional-type(operands, results)")
@@ -44,7 +44,7 @@ public non-sealed interface UntagOp extends ControlFlowOp, MemoryEffects {
     }
     if (made.tag() != tag()) {
       diagnostics
-          .error(this, "takes apart what has tag %d, but the tag is %d", tag(), made.tag())
+          .error(this, "unpacks what has tag %d, but the tag is %d", tag(), made.tag())
           .note(made.location(), "tagged here");
     } else if (!TypeAgreement.agree(made.captured().types(), resultTypes())) {
       diagnostics

@@ -28,7 +28,7 @@ public record IndexBoundsAttr(
     ImmutableLongArray exempt)
     implements Attribute {
   /// The name of the attribute by which an operator says it of one of its operands, where it is a part of
-  /// another that was taken apart.
+  /// another that was decomposed.
   public static final String MARK = "bounds";
 
   /// {@return the same of another operand}

@@ -54,7 +54,7 @@ public record KernelSpec(
   /// How a generated kernel stands to one of a library unless something else is said: it comes first.
   public static final int GENERATED_PRIORITY = 10;
 
-  /// The name of a library's kernels for products of matrices and what they can do after them, on a device whose
+  /// The name of a library's kernels for matmuls and what they can do after them, on a device whose
   /// kernels are generated. Their operands are the factors as they are multiplied: a batch of rows by steps, and
   /// of steps by columns.
   public static final String PRODUCT = "product";

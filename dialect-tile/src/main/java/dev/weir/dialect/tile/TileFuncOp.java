@@ -55,7 +55,7 @@ public non-sealed interface TileFuncOp extends TileOp, Launchable, IsolatedFromA
     return "elementwise";
   }
 
-  /// What the kernel computes in the terms of a library, where it is a product of matrices.
+  /// What the kernel computes in the terms of a library, where it is a matmul.
   @Attr
   Optional<ProductAttr> product();
 

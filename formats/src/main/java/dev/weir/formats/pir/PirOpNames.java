@@ -12,7 +12,7 @@ final class PirOpNames {
 
   private PirOpNames() {}
 
-  /// A kernel call's name taken apart.
+  /// A kernel call's name decomposed.
   ///
   /// @param op the operation that makes the call
   /// @param kernel the kernel's name, an underscore for working in place included

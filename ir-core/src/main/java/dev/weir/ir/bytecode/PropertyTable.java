@@ -6,7 +6,7 @@ import dev.weir.ir.OpDefinition;
 import dev.weir.ir.attr.DenseArrayAttr;
 import org.jspecify.annotations.Nullable;
 
-/// The properties of a file: stretches of bytes, each shared by all operations for which it is the
+/// The properties of a file: runs of bytes, each shared by all operations for which it is the
 /// same, and decoded by what the operation declares.
 final class PropertyTable {
   private static final int MAX_INDEX_BITS = 8;

@@ -3,7 +3,7 @@ package dev.weir.ir.type;
 import com.google.common.primitives.ImmutableLongArray;
 import java.util.Optional;
 
-/// NumPy's broadcasting: shapes are aligned at the back, and a size of 1 stretches.
+/// NumPy's broadcasting: shapes are aligned at the back, and a size of 1 is broadcast.
 public final class BroadcastShape {
   private BroadcastShape() {}
 

@@ -8,7 +8,7 @@ import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 
-/// The way back through broadcasting: sums over what was stretched.
+/// The way back through broadcasting: sums over what was broadcast.
 final class BroadcastSum {
   private BroadcastSum() {}
 

@@ -107,7 +107,7 @@ public final class Pullback {
   }
 
   /// Adds `cotangent`, which has the shape of the result, to that of operand `index`, which was
-  /// broadcast to it: summed over the dimensions that were stretched or put in front.
+  /// broadcast to it: summed over the dimensions that were broadcast or put in front.
   public void giveBroadcast(int index, Value cotangent) {
     if (wants(index)) {
       give(index, sumTo(cotangent, op.operand(index)));
@@ -155,7 +155,7 @@ public final class Pullback {
     return add(OperatorOps.full(ImmutableLongArray.of(1), value).dtype(DType.FLOAT64));
   }
 
-  /// {@return a list of whole numbers for an operator that takes one, such as axes or a shape}
+  /// {@return a list of integers for an operator that takes one, such as axes or a shape}
   public Value integers(long... values) {
     return add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64));
   }

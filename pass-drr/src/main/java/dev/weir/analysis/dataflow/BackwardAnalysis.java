@@ -30,7 +30,7 @@ public interface BackwardAnalysis<S> {
   ImmutableList<S> transfer(Operation op, Function<Value, S> states);
 
   /// {@return what happens to an operand of an operation that decides where control goes, or of a call,
-  /// that is not handed on: a condition, or what is called}
+  /// that is not forwarded: a condition, or what is called}
   default S decides(OpOperand operand) {
     return escaped(operand.value());
   }

@@ -132,7 +132,7 @@ public final class SparseBackward<S> {
     }
   }
 
-  /// Visits the operands that are not handed on.
+  /// Visits the operands that are not forwarded.
   private void decide(Operation op, boolean[] handed) {
     for (int i = 0; i < handed.length; i++) {
       if (!handed[i]) {

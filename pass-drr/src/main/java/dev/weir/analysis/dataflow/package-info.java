@@ -4,7 +4,7 @@
 /// An analysis of one's own is a [dev.weir.analysis.dataflow.SparseAnalysis]: its states, how two of
 /// them join, and what an operation makes of the states of its operands.
 /// [dev.weir.analysis.dataflow.SparseForward] does the rest: branches, regions, loops and calls, by the
-/// interfaces of `dev.weir.ir.trait`. Code that is never reached has no say.
+/// interfaces of `dev.weir.ir.trait`. Code that is never reached contributes nothing.
 @NullMarked
 package dev.weir.analysis.dataflow;
 

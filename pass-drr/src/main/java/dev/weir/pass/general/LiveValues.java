@@ -36,7 +36,7 @@ import java.util.Set;
 /// Which values and operations an effect, or what leaves a public function, depends on.
 ///
 /// Optimistic: starts from effects and follows each operand to where its value comes from, once; a
-/// value that is only handed on is live only if what it becomes is.
+/// value that is only forwarded is live only if what it becomes is.
 final class LiveValues {
   private final Operation root;
   private final CallGraph graph;
@@ -137,7 +137,7 @@ final class LiveValues {
     return operations.contains(op);
   }
 
-  /// {@return whether no input of `group` is live}; then none of its operands need be handed on
+  /// {@return whether no input of `group` is live}; then none of its operands need be forwarded
   boolean isDead(RegionFlow.Group group) {
     return group.inputs().stream().noneMatch(values::contains);
   }
@@ -186,7 +186,7 @@ final class LiveValues {
     }
   }
 
-  /// Marks what `op` needs, but for what it only hands on.
+  /// Marks what `op` needs, but for what it only forwards.
   private void follow(Operation op) {
     Operation parent = op.parent();
     if (parent != null && parent != root) {

@@ -15,7 +15,7 @@ import dev.weir.pass.mindir.functions.MindirRaiseLoopsPass;
 
 /// Turns the main function graph of a module into operators that stand in the module itself: its
 /// parameters become inputs (`pd_op.data`) and weights (`pir.parameter`), what it returns outputs
-/// (`pir.shadow_output`). The graphs that it calls are worked into it, a choice between two becomes a
+/// (`pir.shadow_output`). The graphs that it calls are inlined into it, a choice between two becomes a
 /// `pd_op.if`, and constants lie beside the program like weights.
 ///
 /// Graphs that call themselves last become a `pd_op.while`. Others that call themselves, and such that

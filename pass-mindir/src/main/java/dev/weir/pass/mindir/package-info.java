@@ -20,7 +20,7 @@
 ///
 /// - Their bodies hold operators of `pd_op` and `pir`; a choice is a `pd_op.if`, whose bodies may call.
 /// - They take tensors and return one: several are a tuple that `pir.combine` makes and `pir.split`
-///   takes apart. Tokens are gone, and so are constants, strings and functions that are known: they
+///   unpacks. Tokens are gone, and so are constants, strings and functions that are known: they
 ///   are part of what the function was specialised for, and of a known function only the tensors that
 ///   it captures are passed.
 /// - A call is `mindir.call` of `mindir.closure @f()` where the function is known; such a closure has

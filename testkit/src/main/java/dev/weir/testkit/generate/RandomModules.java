@@ -205,7 +205,7 @@ final class RandomModules {
     return region;
   }
 
-  /// Fills `region` with several blocks, of which each hands on to the next and to some other. Values
+  /// Fills `region` with several blocks, of which each forwards to the next and to some other. Values
   /// of the entry are visible in all.
   private void controlFlow(Region region, Block entry, List<Value> visible, int depth) {
     List<Block> blocks = new ArrayList<>(List.of(entry));

@@ -28,7 +28,7 @@ public final class RandomPrograms {
     /// Everything, with `test.slot` for memory.
     ALL,
     /// What MLIR's own tools run with exactly defined results, with `memref` for memory: no numbers of
-    /// more than 64 bits, no narrow floats that its runtime rounds twice.
+    /// more than 64 bits, no f16 and bf16 that its runtime rounds twice.
     MLIR
   }
 

@@ -26,7 +26,7 @@ class BadUsageTest {
     Weir.run("opt", PROGRAM, "--canonicalise")
         .badUsage("unknown option '--canonicalise'; did you mean '--canonicalize'?");
     Weir.run("opt", PROGRAM, "-o").badUsage("option '-o' expects a value: FILE");
-    Weir.run("opt", PROGRAM, "--threads=0").badUsage("expects a whole number from 1");
+    Weir.run("opt", PROGRAM, "--threads=0").badUsage("expects an integer from 1");
     Weir.run("opt", PROGRAM, "--syntax=mlr").badUsage("did you mean 'mlir'?");
     Weir.run("opt", PROGRAM, "--print-ir-after=cze").badUsage("unknown pass 'cze'");
     Weir.run("opt").badUsage("FILE is missing", "'weir opt --help' shows the usage");
@@ -72,6 +72,6 @@ class BadUsageTest {
     Weir.run("run", PROGRAM, "--input=x=one:2xf32").badUsage("did you mean 'ones'?");
     Weir.run("run", PROGRAM, "--input=x=1", "--input=x=2", "--input=y=1")
         .badUsage("input 'x' is given more than once");
-    Weir.run("run", PROGRAM, "--seed=abc").badUsage("option '--seed' expects a whole number");
+    Weir.run("run", PROGRAM, "--seed=abc").badUsage("option '--seed' expects an integer");
   }
 }

@@ -111,7 +111,7 @@ class StageDumpsTest {
     assertThat(folder.resolve("12_execute_0012.ir")).exists();
   }
 
-  /// Calls are worked into their callers in the stage of that name.
+  /// Calls are inlined into their callers in the stage of that name.
   @Test
   void inliningIsAStageOfItsOwn() {
     Path program =

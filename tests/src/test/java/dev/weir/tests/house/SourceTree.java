@@ -33,6 +33,16 @@ final class SourceTree {
     }
   }
 
+  /// {@return the Markdown pages of the documentation and at the root, in the order of their names}
+  static List<Path> pages() {
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
+        Stream<Path> root = Files.list(ROOT)) {
+      return Stream.concat(docs, root).filter(f -> f.toString().endsWith(".md")).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /// {@return the lines of `file`, which is relative to the root}
   static List<String> lines(Path file) {
     try {

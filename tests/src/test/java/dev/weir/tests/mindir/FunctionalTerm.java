@@ -3,7 +3,7 @@ package dev.weir.tests.mindir;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A functional program over whole numbers: what it means is up to a [Semantics], so that the same term
+/// A functional program over integers: what it means is up to a [Semantics], so that the same term
 /// can be computed and be built as graphs.
 sealed interface FunctionalTerm {
   /// What the parts of a term mean. `V` are numbers and functions.

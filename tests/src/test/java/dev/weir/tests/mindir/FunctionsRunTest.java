@@ -15,7 +15,7 @@ import dev.weir.ir.type.TensorType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Function graphs compute what the functions that they are say, whether calls are worked into each
+/// Function graphs compute what the functions that they are say, whether calls are inlined into each
 /// other or made when the program runs. The values are calculated by hand.
 class FunctionsRunTest {
   private static final TensorType FLOAT = TensorType.of(FloatType.F32);

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Gradients of function graphs with calls, closures, choices and recursion, against finite
-/// differences; functions are worked into each other where that can be, or all called.
+/// differences; functions are inlined into each other where that can be, or all called.
 class GraphGradientTest {
   private static final TensorType FLOAT = TensorType.of(FloatType.F64);
   private static final TensorType INTEGER = TensorType.of(IntegerType.I64);

@@ -12,8 +12,8 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/// `mindir-simplify` keeps what random function graphs compute, to the last bit: they compute on whole
-/// numbers that doubles hold exactly.
+/// `mindir-simplify` keeps what random function graphs compute, to the last bit: they compute on integers
+/// that doubles hold exactly.
 class MindIrSimplifyProperties {
   private static final String MATRIX = "tensor<2x3xf64>";
   private static final String VECTOR = "tensor<6xf64>";

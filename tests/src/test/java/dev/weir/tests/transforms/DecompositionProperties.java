@@ -21,7 +21,7 @@ import net.jqwik.api.Property;
 /// What operators are decomposed into computes what their own kernels do, on random operands.
 class DecompositionProperties {
   private static final int TRIES = 60;
-  private static final Tolerance CLOSE = new Tolerance(3e-2, "other roundings of narrow floats");
+  private static final Tolerance CLOSE = new Tolerance(3e-2, "other roundings of f16 and bf16");
 
   private static void keeps(Random random, BiConsumer<RandomProgram, Boolean> pattern) {
     BeforeAfter run =

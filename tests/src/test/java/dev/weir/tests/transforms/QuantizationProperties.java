@@ -161,7 +161,7 @@ class QuantizationProperties {
         .out();
   }
 
-  /// Weights in whole numbers as floats, with scales along axis `columns`, or perhaps along `other`.
+  /// Weights in integers as floats, with scales along axis `columns`, or perhaps along `other`.
   private static Value floats(
       RandomProgram p, boolean intact, int columns, int other, long... shape) {
     int axis = intact || other < 0 || p.oneIn(2) ? columns : other;

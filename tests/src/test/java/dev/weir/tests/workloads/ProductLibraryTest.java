@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
-/// Programs with products of matrices give the same numbers whether cuBLASLt computes these, on the emulation,
+/// Programs with matmuls give the same numbers whether cuBLASLt computes these, on the emulation,
 /// or generated kernels do.
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 class ProductLibraryTest {

@@ -10,7 +10,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import java.util.List;
 
-/// Products of matrices in C: calls of `weir_matmul.h` where it has the types, else three loops.
+/// Matmuls in C: calls of `weir_matmul.h` where it has the types, else three loops.
 final class MatmulText {
   /// As `weir_matmul.h` has them.
   private static final long DEPTH = 256;

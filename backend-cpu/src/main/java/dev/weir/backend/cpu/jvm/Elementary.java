@@ -23,7 +23,7 @@ final class Elementary {
     this.lanes = lanes;
   }
 
-  /// {@return e to the power of `x`: 2 to the power of a whole number times a polynomial}
+  /// {@return e to the power of `x`: 2 to the power of an integer times a polynomial}
   Lane exp(Lane x) {
     Lane low = lanes.number(-104);
     Lane isZero = lanes.compare(CompareKind.LT, x, low);
@@ -32,7 +32,7 @@ final class Elementary {
     Lane rounded = lanes.fma(a, lanes.number(LOG2_E), rounder);
     // Positive floats are in the order of their bits, so this is the smaller one, if not of a NaN.
     // What is
-    // too large for the whole number is left to the polynomial, whose result then is infinite or a
+    // too large for the integer is left to the polynomial, whose result then is infinite or a
     // NaN.
     int most = Float.floatToRawIntBits(POWER_ROUNDER + 128);
     Lane whole =
@@ -142,7 +142,7 @@ final class Elementary {
     return withSign(result, x);
   }
 
-  /// {@return `x` rounded to a whole number as `kind` says, exactly}
+  /// {@return `x` rounded to an integer as `kind` says, exactly}
   Lane whole(UnaryKind kind, Lane x) {
     Lane size = lanes.abs(x);
     // From here on all numbers are whole.

@@ -38,7 +38,7 @@ public final class KernelFunctions {
     return Integer.compareUnsigned(a, b);
   }
 
-  /// {@return the next whole number below the quotient}
+  /// {@return the next integer below the quotient}
   public static int floorDiv(int a, int b) {
     return Math.floorDiv(a, b);
   }
@@ -103,7 +103,7 @@ public final class KernelFunctions {
     return Long.compareUnsigned(a, b);
   }
 
-  /// {@return the next whole number below the quotient}
+  /// {@return the next integer below the quotient}
   public static long floorDiv(long a, long b) {
     return Math.floorDiv(a, b);
   }
@@ -138,7 +138,7 @@ public final class KernelFunctions {
     return (double) a;
   }
 
-  /// {@return the next whole number below the quotient}
+  /// {@return the next integer below the quotient}
   public static float floorDiv(float a, float b) {
     return (float) floorDiv((double) a, (double) b);
   }
@@ -158,7 +158,7 @@ public final class KernelFunctions {
     return a != 0 ? 1 : 0;
   }
 
-  /// {@return the next whole number below the quotient}
+  /// {@return the next integer below the quotient}
   public static double floorDiv(double a, double b) {
     if (b == 0) {
       return a / b;
@@ -348,12 +348,12 @@ public final class KernelFunctions {
     return Math.ceil(a);
   }
 
-  /// {@return the nearest whole number, the even one of two}
+  /// {@return the nearest integer, the even one of two}
   public static double round(double a) {
     return Math.rint(a);
   }
 
-  /// {@return the next whole number towards zero}
+  /// {@return the next integer towards zero}
   public static double trunc(double a) {
     return a < 0 ? Math.ceil(a) : Math.floor(a);
   }

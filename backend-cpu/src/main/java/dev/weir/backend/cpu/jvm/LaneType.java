@@ -7,7 +7,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 
 /// The type of elements, as generated code holds them. Single ones are what the JVM has: integers up to
-/// 32 bits an `int`, unsigned ones extended by zeros, booleans 0 or 1, narrow floats their bits.
+/// 32 bits an `int`, unsigned ones extended by zeros, booleans 0 or 1, f16 and bf16 their bits.
 enum LaneType {
   F64(8, TypeKind.DOUBLE),
   F32(4, TypeKind.FLOAT),

@@ -66,7 +66,7 @@ final class MethodCode {
 
   /// @param arguments the variable with the arguments of the kernel
   /// @param memory the variable with the address of the program's memory
-  /// @param program the variable with the number of the program
+  /// @param program the variable with the program id
   /// @param isLoop whether the method is that of a loop, which holds the loops inside
   MethodCode(
       KernelClass owner, CodeBuilder code, int arguments, int memory, int program, boolean isLoop) {

@@ -4,7 +4,7 @@ import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.ScalarOp;
 
-/// How an innermost loop is gone along: in how many vectors a round, and what is done about the elements that
+/// How an innermost loop is iterated over: in how many vectors a round, and what is done about the elements that
 /// do not fill a vector.
 ///
 /// @param lanes how many elements a vector holds, 0 where elements are computed one by one

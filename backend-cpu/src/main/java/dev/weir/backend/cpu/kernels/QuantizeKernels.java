@@ -7,7 +7,7 @@ import dev.weir.runtime.kernel.KernelAttributes;
 import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 
-/// Floats to whole numbers of few bits and back, by one scale or one for each place along an axis.
+/// Floats to integers of few bits and back, by one scale or one for each place along an axis.
 ///
 /// In training `quantize_linear` finds the scale itself: the largest magnitude for each place along the
 /// axis, or one for all, averaged with those of earlier steps.
@@ -141,7 +141,7 @@ public final class QuantizeKernels {
     return Math.min(Math.max(rounded(x, toEven), -most - 1), most);
   }
 
-  /// {@return the whole number next to `x`}; a half goes to the even one or away from zero
+  /// {@return the integer next to `x`}; a half goes to the even one or away from zero
   public static double rounded(double x, boolean toEven) {
     return toEven ? Math.rint(x) : Math.copySign(Math.floor(Math.abs(x) + 0.5), x);
   }

@@ -4,7 +4,7 @@ import dev.weir.dialect.builtin.scalar.IndexKind;
 
 /// How an index comes about.
 public sealed interface IndexDefinition {
-  /// The number of the program.
+  /// The program id.
   record ProgramId() implements IndexDefinition {}
 
   /// A size argument of the kernel, counted from 0.

@@ -15,7 +15,7 @@ import dev.weir.ir.type.FloatType;
 import java.util.List;
 import java.util.Optional;
 
-/// The loops of a product of matrices: its operands where they are, its result in a buffer.
+/// The loops of a matmul: its operands where they are, its result in a buffer.
 final class MatmulPlan {
   private final FunctionPlan plan;
   private final ValuePlan values;

@@ -151,8 +151,8 @@ final class Nest {
     return coordinates;
   }
 
-  /// {@return whether a number in a variable can hold what is combined}: not where the innermost loop goes
-  /// along what is kept, as down the columns of rows that memory has one after the other
+  /// {@return whether a number in a variable can hold what is combined}: not where the innermost loop iterates over
+  /// what is kept, as down the columns of rows that memory has one after the other
   private boolean reducesInnermost() {
     for (int i = variables.length - 1; i >= 0; i--) {
       if (!variables[i].is(0)) {

@@ -104,7 +104,7 @@ final class BlockLoops {
     } while (step < k);
   }
 
-  /// Goes along some steps.
+  /// Iterates over some steps.
   ///
   /// @param b the address of the first step of the first panel
   /// @param panelBytes the bytes from one panel to the next

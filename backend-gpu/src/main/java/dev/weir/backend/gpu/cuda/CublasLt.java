@@ -8,7 +8,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/// NVIDIA's library of matrix products, cuBLASLt. Handles and addresses are numbers; a call that fails throws a
+/// NVIDIA's library of matmuls, cuBLASLt. Handles and addresses are numbers; a call that fails throws a
 /// [CudaDriver.CudaFault] with the name of the status. The context of the device must be current.
 ///
 /// Numbers and sizes of structures are those of NVIDIA's documentation, the same in versions 11 to 13.

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The kernels of a library that are products of matrices, and who computes them: cuBLASLt where it is there and
+/// The kernels of a library that are matmuls, and who computes them: cuBLASLt where it is there and
 /// has an algorithm, else the generated kernel. That is decided when kernels are loaded, for sizes that are known
 /// only then at each launch, in the same way each time.
 ///

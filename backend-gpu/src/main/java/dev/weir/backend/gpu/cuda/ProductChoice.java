@@ -15,7 +15,7 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;
 
-/// Which products of matrices are better computed by cuBLASLt than by what is generated.
+/// Which matmuls are better computed by cuBLASLt than by what is generated.
 ///
 /// With few rows or columns a product is as fast as memory is, which a generated kernel reaches too. Where the
 /// library cannot do what follows, a second kernel must, for which the product goes through memory once more:

@@ -3,7 +3,7 @@ package dev.weir.backend.gpu.cuda;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.ir.Type;
 
-/// A product of matrices whose sizes are known.
+/// A matmul whose sizes are known.
 ///
 /// @param element the elements of all matrices
 /// @param product what is computed; its pointers and sizes count only as being there

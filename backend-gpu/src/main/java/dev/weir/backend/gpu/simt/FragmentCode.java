@@ -5,7 +5,7 @@ import dev.weir.backend.gpu.simt.TileReader.Staging;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.MmaOp;
 
-/// Matrix products by the matrix unit: fragments of 16 rows and 8 columns, 16 deep.
+/// Matmuls by the matrix unit: fragments of 16 rows and 8 columns, 16 deep.
 ///
 /// Two registers of a thread along the rows are the upper and the lower half of a fragment; which
 /// rows of the tile these are does not matter to the unit, as long as sums and factor agree.

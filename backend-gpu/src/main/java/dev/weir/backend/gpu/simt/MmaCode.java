@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Matrix products: both factors go to local memory, each thread multiplies the rows and columns of
+/// Matmuls: both factors go to local memory, each thread multiplies the rows and columns of
 /// the sums that it holds.
 final class MmaCode {
   private final KernelWriter out;

@@ -5,7 +5,7 @@ import dev.weir.dialect.tile.arith.MmaOp;
 import java.util.Set;
 import java.util.function.IntFunction;
 
-/// Spreads the sums of a matrix product over threads.
+/// Spreads the sums of a matmul over threads.
 ///
 /// For a matrix unit: the eight rows and two times four columns that the lanes of a warp hold, then
 /// warps by rows and columns. Without one: rectangles of rows and columns, four neighbouring columns

@@ -14,7 +14,7 @@ public interface PirSpelling {
   /// A tensor and the place it lives in, which PIR spells `gpu_tensor<2x3xf32>`.
   record PlacedTensor(PlaceAttr.Kind place, TensorType tensor) {}
 
-  /// {@return `type` taken apart, if it is a placed tensor}
+  /// {@return `type` decomposed, if it is a placed tensor}
   default Optional<PlacedTensor> placedTensor(Type type) {
     return Optional.empty();
   }

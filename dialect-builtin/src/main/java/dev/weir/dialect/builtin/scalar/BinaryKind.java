@@ -16,7 +16,7 @@ public enum BinaryKind implements Attribute {
   DIV,
   /// What is left after dividing, with the sign of the divisor, as `pd_op.remainder`.
   MOD,
-  /// The next whole number that is not above the exact quotient, as `pd_op.floor_divide`: of floats, -1 of a
+  /// The next integer that is not above the exact quotient, as `pd_op.floor_divide`: of floats, -1 of a
   /// number other than 0 by an infinite one of the other sign, and NaN of an infinite one by any but 0.
   FLOOR_DIV,
   /// The larger; NaN if one is.
@@ -24,7 +24,7 @@ public enum BinaryKind implements Attribute {
   /// The smaller; NaN if one is.
   MIN,
   /// The first to the power of the second, of floats as C's `pow`. Integers wrap around; a negative power
-  /// is cut off to a whole number, and that of 0 undefined.
+  /// is cut off to an integer, and that of 0 undefined.
   POW,
   /// And of bits or booleans.
   AND,

@@ -12,9 +12,9 @@ public enum IndexKind implements Attribute {
   SUB,
   /// The product.
   MUL,
-  /// The next whole number below the quotient; the divisor is positive.
+  /// The next integer below the quotient; the divisor is positive.
   DIV,
-  /// The next whole number above the quotient; the divisor is positive.
+  /// The next integer above the quotient; the divisor is positive.
   CEIL_DIV,
   /// What `div` leaves, never negative; the divisor is positive.
   MOD,

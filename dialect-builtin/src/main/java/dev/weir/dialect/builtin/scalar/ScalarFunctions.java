@@ -88,7 +88,7 @@ public final class ScalarFunctions {
     return left != 0 && left < 0 != b < 0 ? left + b : left;
   }
 
-  /// The largest whole number that is not above the exact quotient; between a number and an infinite one of
+  /// The largest integer that is not above the exact quotient; between a number and an infinite one of
   /// the other sign, -1.
   private static double floorQuotient(double a, double b) {
     if (b == 0) {

@@ -34,12 +34,12 @@ public enum UnaryKind implements Attribute {
   TANH,
   /// The error function.
   ERF,
-  /// The next whole number downwards.
+  /// The next integer downwards.
   FLOOR,
-  /// The next whole number upwards.
+  /// The next integer upwards.
   CEIL,
-  /// The nearest whole number, the even one of two.
+  /// The nearest integer, the even one of two.
   ROUND,
-  /// The next whole number towards zero.
+  /// The next integer towards zero.
   TRUNC
 }

@@ -78,7 +78,7 @@ public final class CNode implements AnfNode {
     return this;
   }
 
-  /// Gives the node's primitive a whole number as attribute.
+  /// Gives the node's primitive an integer as attribute.
   ///
   /// @return this
   public CNode with(String attribute, long value) {

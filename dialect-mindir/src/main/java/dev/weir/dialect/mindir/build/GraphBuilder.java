@@ -119,7 +119,7 @@ public final class GraphBuilder {
     return weight;
   }
 
-  /// {@return a whole number of 64 bits}
+  /// {@return an integer of 64 bits}
   public ValueNode constant(long value) {
     return new ValueNode(IntegerAttr.i64(value), IntegerType.I64);
   }

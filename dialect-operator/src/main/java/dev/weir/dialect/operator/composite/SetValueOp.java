@@ -24,7 +24,7 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` with `values`, numbers in the shape `shape`, stored in the part from `starts` to `ends` in steps of
-/// `steps` along `axes`. They are stretched to the part without its dimensions `decrease_axes`, and with
+/// `steps` along `axes`. They are broadcast to the part without its dimensions `decrease_axes`, and with
 /// one of size 1 in front of each of `none_axes`.
 @OpDef(
     value = "set_value",

@@ -20,7 +20,7 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` with `values` stored in the part from `starts` to `ends` in steps of `steps` along `axes`. They are
-/// stretched to the part without its dimensions `decrease_axes`, and with one of size 1 in front of each
+/// broadcast to the part without its dimensions `decrease_axes`, and with one of size 1 in front of each
 /// of `none_axes`.
 @OpDef(
     value = "set_value_with_tensor",

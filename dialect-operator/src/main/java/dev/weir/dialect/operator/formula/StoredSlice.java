@@ -45,7 +45,7 @@ public record StoredSlice(
     return before;
   }
 
-  /// Checks that `values` can be stretched to the part.
+  /// Checks that `values` can be broadcast to the part.
   ///
   /// @return the type of the whole
   /// @throws IllegalArgumentException if they cannot, or the part is none of the tensor

@@ -18,8 +18,8 @@ import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
-/// As the matrix product of `w` and `input`, whose dimensions up to `in_num_col_dims` are rows and whose
-/// others are a row's elements; plus one row of biases, then an activation: none (`""`) or `relu`.
+/// As the matmul of `w` and `input`, whose dimensions up to `in_num_col_dims` are rows and whose
+/// others are a row's elements; plus one bias vector, then an activation: none (`""`) or `relu`.
 ///
 /// Source: paddle/phi/ops/yaml/fused_ops.yaml. Deviation: weights are not padded.
 @OpDef("fc")

@@ -76,7 +76,7 @@ public non-sealed interface MultiheadMatmulOp extends FusedOp {
     }
     Sizes.same(input.dimension(2), w.dimension(0), "inner sizes");
     Sizes.same(w.dimension(1), 3, "numbers of matrices");
-    Sizes.same(bias.dimension(0), 3, "numbers of rows of biases");
+    Sizes.same(bias.dimension(0), 3, "numbers of bias vectors");
     long columns = Sizes.same(w.dimension(2), bias.dimension(1), "columns of weights and biases");
     if (headNumber() <= 0 || Sizes.isKnown(columns) && columns % headNumber() != 0) {
       throw new IllegalArgumentException(

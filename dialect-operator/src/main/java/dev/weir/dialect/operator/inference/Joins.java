@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The shapes of tensors put together and taken apart.
+/// The shapes of tensors concatenated and split.
 public final class Joins {
   private Joins() {}
 

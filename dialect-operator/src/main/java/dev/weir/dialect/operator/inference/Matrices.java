@@ -3,7 +3,7 @@ package dev.weir.dialect.operator.inference;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.type.TensorType;
 
-/// The shapes of matrix products.
+/// The shapes of matmuls.
 public final class Matrices {
   private Matrices() {}
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 public final class Repetitions {
   private Repetitions() {}
 
-  /// {@return the type of `input` expanded to `shape`}: -1 keeps a size, and a size of 1 stretches
+  /// {@return the type of `input` expanded to `shape`}: -1 keeps a size, and a size of 1 is broadcast
   ///
   /// @throws IllegalArgumentException if the shape has a lower rank or other sizes, or its length is
   ///     not known

@@ -18,7 +18,7 @@ import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
-/// `x` stretched to the shape of `y`, or to `target_shape` where there is no `y`.
+/// `x` broadcast to the shape of `y`, or to `target_shape` where there is no `y`.
 @OpDef("expand_as")
 public non-sealed interface ExpandAsOp extends ManipulationOp {
   @Operand(AnyTensor.class)

@@ -18,7 +18,7 @@ import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `x` with dimensions of size 1 stretched, and new ones put in front, to have this shape; -1 keeps
+/// `x` with dimensions of size 1 broadcast, and new ones put in front, to have this shape; -1 keeps
 /// a size.
 @OpDef(value = "expand", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ExpandOp extends ManipulationOp, Foldable {

@@ -18,7 +18,7 @@ import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
-/// The matrix product of `x` and `y`, each transposed first where asked, plus a row of biases, then
+/// The matmul of `x` and `y`, each transposed first where asked, plus a bias vector, then
 /// an activation: `none`, `relu` or `gelu`. Before an activation, the sum is also kept for the
 /// backward pass; that result may be left out.
 ///

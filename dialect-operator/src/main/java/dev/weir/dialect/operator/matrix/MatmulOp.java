@@ -13,7 +13,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// The matrix product of `x` and `y`, each transposed first where asked. Dimensions before the last
+/// The matmul of `x` and `y`, each transposed first where asked. Dimensions before the last
 /// two broadcast; a vector is a row on the left and a column on the right.
 @OpDef(value = "matmul", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MatmulOp extends MatrixOp {

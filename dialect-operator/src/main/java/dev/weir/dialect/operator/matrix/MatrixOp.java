@@ -2,6 +2,6 @@ package dev.weir.dialect.operator.matrix;
 
 import dev.weir.dialect.operator.OperatorOp;
 
-/// Products of matrices, and networks that are made of them.
+/// Matmuls, and networks that are made of them.
 public sealed interface MatrixOp extends OperatorOp
     permits MatmulOp, FusedGemmEpilogueOp, BmmOp, RnnOp {}

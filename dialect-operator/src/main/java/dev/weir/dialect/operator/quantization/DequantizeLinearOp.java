@@ -12,11 +12,11 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
-/// The floats that the whole numbers `x` stand for, as `quantize_linear` made them: `x * scale / m`,
+/// The floats that the integers `x` stand for, as `quantize_linear` made them: `x * scale / m`,
 /// where `m` is the largest number of `bit_length` bits and `scale` is one for all or one for each
 /// place along `quant_axis`.
 ///
-/// Numbers stored as integers give floats of the type of `scale`. Training (not `is_test`) hands on
+/// Numbers stored as integers give floats of the type of `scale`. Training (not `is_test`) forwards
 /// `in_state`, `in_accum` and `scale` besides.
 ///
 /// Source: paddle/phi/ops/yaml/inconsistent/static_ops.yaml.

@@ -12,7 +12,7 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
-/// `x` in whole numbers of `bit_length` bits: `round(x * m / scale)`, cut to `[-m - 1, m]`, where `m`
+/// `x` in integers of `bit_length` bits: `round(x * m / scale)`, cut to `[-m - 1, m]`, where `m`
 /// is the largest such number and `scale` the largest magnitude of `x`, one for all or one for each
 /// place along `quant_axis`.
 ///

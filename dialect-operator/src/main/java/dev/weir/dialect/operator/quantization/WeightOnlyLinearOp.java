@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// The product of `x` and weights that `weight_quantize` made, which are taken back to floats by
-/// their scales, plus a row of biases.
+/// their scales, plus a bias vector.
 ///
 /// Source: paddle/phi/ops/yaml/ops.yaml.
 @OpDef("weight_only_linear")

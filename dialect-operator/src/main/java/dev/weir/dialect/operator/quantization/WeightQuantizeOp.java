@@ -12,7 +12,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// The weights `x` of `[rows, columns]`, transposed, in whole numbers of 8 or 4 bits, and what to
+/// The weights `x` of `[rows, columns]`, transposed, in integers of 8 or 4 bits, and what to
 /// multiply them by: per column, or per column and group of `group_size` rows, the largest magnitude
 /// over 127 or 7.
 ///

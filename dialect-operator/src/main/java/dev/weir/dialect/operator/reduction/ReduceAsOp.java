@@ -13,7 +13,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
-/// The sum of `x` over the dimensions along which `target` would have to be stretched to its shape: what
+/// The sum of `x` over the dimensions along which `target` would have to be broadcast to its shape: what
 /// undoes broadcasting.
 @OpDef(
     value = "reduce_as",

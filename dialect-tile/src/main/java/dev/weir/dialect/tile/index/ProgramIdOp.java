@@ -7,7 +7,7 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// The number of the program, from 0.
+/// The program id, from 0.
 @OpDef(value = "program_id", format = "attr-dict")
 public non-sealed interface ProgramIdOp extends TileOp, Pure {
   @Result(IndexTyped.class)

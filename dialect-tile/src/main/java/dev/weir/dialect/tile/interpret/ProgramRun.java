@@ -53,7 +53,7 @@ final class ProgramRun {
     run(function.bodyRegion().entry());
   }
 
-  /// Runs the operations of `block`; gives what its end hands on.
+  /// Runs the operations of `block`; gives what its end forwards.
   private List<Object> run(Block block) {
     for (Operation op = block.first(); op != null; op = op.next()) {
       if (op instanceof TileYieldOp || op instanceof TileReturnOp) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Runs a kernel: all programs, one after another, each operation as its definition says.
 ///
 /// Floats are computed in double precision and rounded to their type after each operation; sums and
-/// matrix products are rounded once, at the end. Nothing is left to chance: what a device may do wrong
+/// matmuls are rounded once, at the end. Nothing is left to chance: what a device may do wrong
 /// is refused by a [TileTrap]: access outside of a view or of the memory behind it, reads of memory that
 /// nobody wrote, two programs that use an element which one of them writes, loads of what was stored
 /// since the last barrier, extents beyond their bounds or different from each other's, divisions of

@@ -48,7 +48,7 @@ final class FloatText {
     return appendExact(out, new BigDecimal(value), null, type);
   }
 
-  /// Appends a whole number of at most six digits.
+  /// Appends an integer of at most six digits.
   private static void small(TextBuffer out, long value) {
     long magnitude = Math.abs(value);
     if (value < 0) {

@@ -32,7 +32,7 @@ final class ArithmeticGradients {
         .on(FetchOp.class, (op, back) -> back.give(0, back.cotangent()))
         // z = x: dx = dz
         .on(PrintOp.class, (op, back) -> back.give(0, back.cotangent()))
-        // z = x in the place of y: dx = dz, and y had no say
+        // z = x, written over y: dx = dz, dy = 0
         .on(AssignOutOp.class, (op, back) -> back.give(0, back.cotangent()))
         // z = x in another type: dx = dz in the type of x
         .on(CastOp.class, (op, back) -> back.give(0, back.cotangent()));

@@ -56,7 +56,7 @@ final class DerivedGradients {
                     back.add(
                         OperatorOps.dropoutGrad(
                             op.mask(), back.cotangent(), op.p(), op.isTest(), op.mode()))))
-        // x' and y' = g summed to their shapes: dg = u + w, stretched
+        // x' and y' = g summed to their shapes: dg = u + w, broadcast
         .on(AddGradOp.class, DerivedGradients::add)
         .on(MatmulGradOp.class, DerivedGradients::matmul)
         .on(Conv2dGradOp.class, DerivedGradients::convolution)
@@ -217,7 +217,7 @@ final class DerivedGradients {
                         .transposeY(op.transposeY())));
   }
 
-  /// As the product of matrices: a convolution is linear in the image and in the filter.
+  /// As the matmul: a convolution is linear in the image and in the filter.
   private static void convolution(Conv2dGradOp op, Pullback back) {
     taken(
         back,

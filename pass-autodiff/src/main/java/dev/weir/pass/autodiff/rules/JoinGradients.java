@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// The gradients of tensors put together and taken apart: each is the other's.
+/// The gradients of tensors concatenated and split: each is the other's.
 final class JoinGradients {
   private JoinGradients() {}
 

@@ -9,7 +9,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.pass.autodiff.GradientRules;
 import dev.weir.pass.autodiff.Pullback;
 
-/// The gradients of products of matrices.
+/// The gradients of matmuls.
 final class MatrixGradients {
   private MatrixGradients() {}
 

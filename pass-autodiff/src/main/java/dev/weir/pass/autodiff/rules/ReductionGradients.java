@@ -36,19 +36,19 @@ final class ReductionGradients {
                         OperatorOps.prodGrad(op.x(), op.out(), back.cotangent(), op.axis())
                             .keepdim(op.keepdim())
                             .reduceAll(op.reduceAll()))))
-        // z = x summed to the shape of y: dx = dz, stretched to that of x
+        // z = x summed to the shape of y: dx = dz, broadcast to that of x
         .on(
             ReduceAsOp.class,
             (op, back) -> back.give(0, back.add(OperatorOps.expandAs(back.cotangent()).y(op.x()))));
   }
 
-  /// z = Σ x: dx = dz, stretched along what was summed
+  /// z = Σ x: dx = dz, broadcast along what was summed
   private static void sum(SumOp op, Pullback back) {
     Value dz = Reduced.unreduced(back, back.cotangent(), op.x(), op.axis(), op.keepdim());
     back.give(0, Reduced.stretched(back, dz, op.x()));
   }
 
-  /// z = Σ x / n: dx = dz / n, stretched
+  /// z = Σ x / n: dx = dz / n, broadcast
   private static void mean(MeanOp op, Pullback back) {
     Formula f = new Formula(back);
     Value dz = Reduced.unreduced(back, back.cotangent(), op.x(), op.axis(), op.keepdim());

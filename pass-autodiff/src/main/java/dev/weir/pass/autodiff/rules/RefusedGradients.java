@@ -34,7 +34,7 @@ public final class RefusedGradients {
   public static final ImmutableMap<Class<? extends Operation>, String> REASONS =
       ImmutableMap.<Class<? extends Operation>, String>builder()
           .put(QuantizeLinearOp.class, ROUNDED)
-          .put(DequantizeLinearOp.class, "what it takes is whole numbers")
+          .put(DequantizeLinearOp.class, "what it takes is integers")
           .put(WeightQuantizeOp.class, ROUNDED)
           .put(RnnGradOp.class, SECOND)
           .put(Pool2dGradOp.class, SECOND)

@@ -8,7 +8,7 @@ import dev.weir.ir.Value;
 import dev.weir.pass.autodiff.GradientRules;
 import dev.weir.pass.autodiff.Pullback;
 
-/// The gradients of what goes along a line: sums and maxima so far, the largest few.
+/// The gradients of scans along a line: sums and maxima so far, the largest few.
 final class ScanGradients {
   private ScanGradients() {}
 

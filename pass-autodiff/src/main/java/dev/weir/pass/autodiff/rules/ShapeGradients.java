@@ -34,9 +34,9 @@ final class ShapeGradients {
             TransposeOp.class,
             (op, back) ->
                 back.give(0, back.add(OperatorOps.transpose(back.cotangent(), inverse(op.perm())))))
-        // z = x stretched: dx = dz, summed over what was stretched
+        // z = x broadcast: dx = dz, summed over what was broadcast
         .on(ExpandOp.class, (op, back) -> back.giveBroadcast(0, back.cotangent()))
-        // z = x stretched: dx = dz, summed over what was stretched
+        // z = x broadcast: dx = dz, summed over what was broadcast
         .on(ExpandAsOp.class, (op, back) -> back.giveBroadcast(0, back.cotangent()))
         // z = x repeated: dx = dz, summed over the repetitions
         .on(

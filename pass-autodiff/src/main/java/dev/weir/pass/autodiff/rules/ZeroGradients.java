@@ -37,7 +37,7 @@ import dev.weir.pass.autodiff.GradientRules;
 /// Operators whose results do not change with their operands, but for jumps: their gradients are zero.
 public final class ZeroGradients {
   private static final String TRUTH = "its result is true or false";
-  private static final String WHOLE = "its result is whole numbers";
+  private static final String WHOLE = "its result is integers";
   private static final String SOURCE = "it has no operand";
 
   /// Why there is no gradient but zero, by operator.
@@ -72,7 +72,7 @@ public final class ZeroGradients {
           .put(BitwiseXorOp.class, WHOLE)
           .put(ArgmaxOp.class, WHOLE)
           .put(ArgminOp.class, WHOLE)
-          .put(OneHotOp.class, "its operand is whole numbers")
+          .put(OneHotOp.class, "its operand is integers")
           .buildOrThrow();
 
   private ZeroGradients() {}

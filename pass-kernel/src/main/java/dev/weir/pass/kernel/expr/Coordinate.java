@@ -32,7 +32,7 @@ public record Coordinate(Size size, @Nullable Axis axis, IndexExpr shift, boolea
     return axis != null && !guarded && shift.isZero() && axis.size().equals(size);
   }
 
-  /// {@return the place of a single element; its axis is gone along step by step from now on}
+  /// {@return the place of a single element; its axis is iterated over step by step from now on}
   public IndexExpr place() {
     if (axis == null) {
       return shift;

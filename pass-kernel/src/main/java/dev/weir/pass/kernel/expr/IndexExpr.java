@@ -14,7 +14,7 @@ public sealed interface IndexExpr {
   /// A number made of sizes.
   record Known(AffineExpr value) implements IndexExpr {}
 
-  /// The place along an axis that is gone along step by step.
+  /// The place along an axis that is iterated over step by step.
   record Along(Axis axis) implements IndexExpr {}
 
   /// Arithmetic.

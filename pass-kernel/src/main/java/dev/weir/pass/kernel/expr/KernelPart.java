@@ -146,7 +146,7 @@ public final class KernelPart {
     return axes.get(term);
   }
 
-  /// {@return the axes along which elements are combined: a program goes along all of them}
+  /// {@return the axes along which elements are combined: a program iterates over all of them}
   public ImmutableSet<Axis> combined() {
     return combined;
   }

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A number of elements: a whole number times sizes that are known only at run time.
+/// A number of elements: an integer times sizes that are known only at run time.
 ///
 /// Products are kept in one form, so that equal ones are equal and can be divided by each other. A size
 /// of 0 is treated like one that is not known, since it cannot be divided by.

@@ -65,7 +65,7 @@ final class AxisRelations {
     return axes.resolve(iterated.get(op));
   }
 
-  /// {@return the axes that `op` reduces}; for a product of matrices the one it sums over
+  /// {@return the axes that `op` reduces}; for a matmul the one it sums over
   int[] reduced(Operation op) {
     return axes.resolve(reduced.getOrDefault(op, NO_AXES));
   }
@@ -163,7 +163,7 @@ final class AxisRelations {
           continue;
         }
         if (own[own.length - d] != shape[at]) {
-          return "whether %s stretches an operand is not known before it runs".formatted(op.name());
+          return "whether %s broadcasts an operand is not known before it runs".formatted(op.name());
         }
         if (made[at] == null) {
           made[at] = dimension;
@@ -253,7 +253,7 @@ final class AxisRelations {
       int from = i - (shape.length - own.length);
       if (from >= 0 && own[from] != 1) {
         if (own[from] != shape[i]) {
-          return "whether %s stretches its operand is not known before it runs"
+          return "whether %s broadcasts its operand is not known before it runs"
               .formatted(op.name());
         }
         made[i] = given[from];
@@ -284,7 +284,7 @@ final class AxisRelations {
       int[] a = d <= x.length ? x[x.length - d] : NO_AXES;
       int[] b = d <= y.length ? y[y.length - d] : NO_AXES;
       if (a.length > 0 && b.length > 0 && !axes.unify(a, b)) {
-        return "whether %s stretches an operand is not known before it runs".formatted(op.name());
+        return "whether %s broadcasts an operand is not known before it runs".formatted(op.name());
       }
       made[shape.length - d] = a.length > 0 ? a : b;
     }
@@ -392,7 +392,7 @@ final class AxisRelations {
 
   // What operators say.
 
-  /// {@return for each dimension of its operand whether a reduction goes along it, or null where that is not
+  /// {@return for each dimension of its operand whether a reduction iterates over it, or null where that is not
   /// known}
   static boolean @Nullable [] reducedAxes(Operation op) {
     int rank = ((TensorType) op.operand(0).type()).rank();

@@ -222,8 +222,8 @@ final class BlockGrouping implements AttentionMembers.Clusters {
     }
   }
 
-  /// {@return whether two operators had better be joined with others first}: what is stretched with what
-  /// reads it, and what others need too with the product of matrices that it is computed from
+  /// {@return whether two operators had better be joined with others first}: what is broadcast with what
+  /// reads it, and what others need too with the matmul that it is computed from
   private boolean isForOthers(int number, int user) {
     if (GroupableOperators.patternOf(dependences.operations().get(user))
         == OperatorPattern.EXPAND) {
@@ -253,7 +253,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   }
 
   /// {@return the edges between operators that may be grouped}: those that save most bytes first, else in
-  /// order, and those of products of matrices after all others, since a product takes what is left
+  /// order, and those of matmuls after all others, since a product takes what is left
   ///
   /// What one operator alone needs is neither written nor read where both are joined; what others need too
   /// is still written.

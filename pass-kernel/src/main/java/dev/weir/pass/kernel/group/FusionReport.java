@@ -244,7 +244,7 @@ public final class FusionReport {
   /// func.func @main: 2 kernels, 5120 bytes moved, 3072 at least (1.67 times)
   ///   #0 row_reduce: exp, sum, divide; reads 1024, writes 1024
   ///   #1 matmul: matmul, relu; reads 2048, writes 1024
-  ///   #0 and #1 (divide to matmul): a reduction together with a product of matrices
+  ///   #0 and #1 (divide to matmul): a reduction together with a matmul
   /// ```
   @Override
   public String toString() {

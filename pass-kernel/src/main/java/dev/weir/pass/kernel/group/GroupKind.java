@@ -6,19 +6,19 @@ import java.util.Locale;
 public enum GroupKind {
   /// All tensors have the same elements in the same order, or are constants.
   ELEMENTWISE,
-  /// As [#ELEMENTWISE], but some operands are stretched.
+  /// As [#ELEMENTWISE], but some operands are broadcast.
   BROADCAST,
   /// Elements change places: transposed operands or results.
   INJECTIVE,
-  /// The innermost axes are reduced, and what comes of it may be stretched over them again.
+  /// The innermost axes are reduced, and what comes of it may be broadcast over them again.
   ROW_REDUCE,
   /// Axes are reduced that are not the innermost ones.
   COL_REDUCE,
   /// All axes are reduced.
   REDUCE_TREE,
-  /// One product of matrices, with elementwise operators before and after it.
+  /// One matmul, with elementwise operators before and after it.
   MATMUL,
-  /// Two products of matrices with a softmax between them.
+  /// Two matmuls with a softmax between them.
   ATTENTION,
   /// A convolution with elementwise operators after it, or what else moves a window over images.
   WINDOW,

@@ -74,7 +74,7 @@ public final class IterationSpace {
   }
 
   /// {@return for each dimension of `value` the axes that it runs along, none where its size is 1; an axis
-  /// of a product of matrices that is summed over is not one of the space and given as -1}
+  /// of a matmul that is summed over is not one of the space and given as -1}
   ///
   /// @throws IllegalArgumentException if no operator of the space has to do with `value`
   public ImmutableList<ImmutableIntArray> axesOf(Value value) {

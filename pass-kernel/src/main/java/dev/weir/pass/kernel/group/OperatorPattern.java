@@ -20,7 +20,7 @@ public enum OperatorPattern {
   LIST,
   /// Tensors side by side.
   JOIN,
-  /// A product of matrices.
+  /// A matmul.
   MATMUL,
   /// The elements of an image under a window that moves over it, summed with weights.
   CONVOLUTION,

@@ -78,7 +78,7 @@ final class SpaceSearch {
       case 0 -> plain();
       case 1 -> product();
       case 2 -> attention();
-      default -> refuse("more than two products of matrices");
+      default -> refuse("more than two matmuls");
     };
   }
 
@@ -163,14 +163,14 @@ final class SpaceSearch {
     return own.length == iterated.size() && distinct(own, pieces) == own.length;
   }
 
-  // Products of matrices.
+  // Matmuls.
 
   /// All that follows the product, of matrices or of an image and a filter, goes over the elements of its result, all before it over those of its
   /// operands, and only the former is kept.
   private IterationSpace.Result product() {
     Operation matmul = products.get(0);
     if (reduces) {
-      return refuse("a reduction together with a product of matrices");
+      return refuse("a reduction together with a matmul");
     }
     int[] order = relations.iterated(matmul);
     String fault = fault(matmul, order);
@@ -209,10 +209,10 @@ final class SpaceSearch {
     Operation left = second.operand(0).definingOp();
     Operation right = second.operand(1).definingOp();
     if (left == null || !scores.contains(left) || right != null && scores.contains(right)) {
-      return refuse("two products of matrices");
+      return refuse("two matmuls");
     }
     if (!reduces) {
-      return refuse("two products of matrices without a softmax between them");
+      return refuse("two matmuls without a softmax between them");
     }
     int[] inner = relations.iterated(first);
     int[] order = relations.iterated(second);
@@ -282,7 +282,7 @@ final class SpaceSearch {
   private static @Nullable String moving(Operation op) {
     return switch (GroupableOperators.patternOf(op)) {
       case ELEMENTWISE, VIEW, TRANSPOSE, EXPAND -> null;
-      default -> op.name() + " beside a product of matrices";
+      default -> op.name() + " beside a matmul";
     };
   }
 

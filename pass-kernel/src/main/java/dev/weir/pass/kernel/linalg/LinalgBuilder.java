@@ -233,7 +233,7 @@ final class LinalgBuilder {
     return runs.toString();
   }
 
-  /// {@return `x` stretched to `sizes`, whose last dimensions are its own or where it has size 1}
+  /// {@return `x` broadcast to `sizes`, whose last dimensions are its own or where it has size 1}
   LinalgTensor broadcast(LinalgTensor x, ImmutableList<String> sizes) {
     if (x.sizes().equals(sizes)) {
       return x;

@@ -29,7 +29,7 @@ import java.util.TreeSet;
 
 /// The body of a group as linalg operations on tensors.
 ///
-/// Narrow floats are computed as f32, each result rounded.
+/// Floats of 16 bits are computed as f32, each result rounded.
 final class LinalgGroup {
   private final GroupOp group;
   private final LinalgBuilder builder = new LinalgBuilder();
@@ -131,7 +131,7 @@ final class LinalgGroup {
     return new UnsupportedGroupException(op, "'" + op.name() + "' of " + op.resultTypes());
   }
 
-  /// {@return the operand, with narrow floats made f32}
+  /// {@return the operand, with f16 and bf16 made f32}
   private LinalgTensor wide(Value value) {
     LinalgTensor tensor = tensor(value);
     return tensor.isNarrow() ? builder.cast(tensor, "f32") : tensor;
@@ -238,7 +238,7 @@ final class LinalgGroup {
     return builder.binary(function, builder.broadcast(x, sizes), builder.broadcast(y, sizes));
   }
 
-  /// {@return the sizes to which both are stretched}
+  /// {@return the sizes to which both are broadcast}
   private static ImmutableList<String> common(ImmutableList<String> a, ImmutableList<String> b) {
     int rank = Math.max(a.size(), b.size());
     ImmutableList.Builder<String> sizes = ImmutableList.builder();

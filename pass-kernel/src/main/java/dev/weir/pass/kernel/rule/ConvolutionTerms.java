@@ -25,7 +25,7 @@ import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.List;
 
-/// Convolutions, transposed ones and their gradients, as products of matrices whose places are computed
+/// Convolutions, transposed ones and their gradients, as matmuls whose places are computed
 /// (implicit GEMM).
 ///
 /// All relate a large image, over which a window moves, to a small one, which has an element for each place

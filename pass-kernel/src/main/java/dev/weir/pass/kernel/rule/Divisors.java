@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Divides sums instead of what is summed, where the divisor is the same for all of it: the product of a
-/// softmax and a matrix no longer waits for the sums of the rows. Products whose rows or columns are gone
-/// along one by one become sums.
+/// softmax and a matrix no longer waits for the sums of the rows. Products whose rows or columns are iterated over one by one
+/// become sums.
 final class Divisors {
   private final KernelPart part;
   private final Map<ScalarExpr, ScalarExpr> done = new IdentityHashMap<>();

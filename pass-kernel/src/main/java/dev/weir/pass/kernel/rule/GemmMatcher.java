@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the product of matrices that a group computes, with what libraries of such products can do after it: a
+/// Finds the matmul that a group computes, with what libraries of such products can do after it: a
 /// scale, a bias for each column, a matrix added, an activation. Where something else follows, it is the product
 /// alone.
 ///

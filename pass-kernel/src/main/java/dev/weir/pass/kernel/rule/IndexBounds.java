@@ -99,7 +99,7 @@ public final class IndexBounds {
           shapes.shape(oneHot.out()).getLast(),
           ImmutableLongArray.of());
     } else if (op.attribute(IndexBoundsAttr.MARK) instanceof IndexBoundsAttr mark) {
-      // A part of an operator that was taken apart; its sizes are known.
+      // A part of an operator that was decomposed; its sizes are known.
       add(mark.of(argument(op, op.operand(mark.operand())), map(mark.extents().value().results())));
     }
   }

@@ -31,10 +31,10 @@ import java.util.List;
 /// Operators for which it matters where along a dimension elements are: the place of the largest, sums of
 /// all up to each.
 final class LineTerms {
-  /// The longest line that is gone along anew for each of its elements.
+  /// The longest line that is iterated over anew for each of its elements.
   private static final long SHORT = 256;
 
-  /// The length from which on a sum that goes along the line once is better, as that of the library does.
+  /// The length from which on a sum that iterates over the line once is better, as that of the library does.
   private static final long LONGEST = 1024;
 
   private LineTerms() {}

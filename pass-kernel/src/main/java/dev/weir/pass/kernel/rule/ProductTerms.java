@@ -18,7 +18,7 @@ import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Products of matrices.
+/// Matmuls.
 final class ProductTerms {
   private static final AffineExpr ONE = AffineExpr.constant(1);
 

@@ -207,7 +207,7 @@ final class SamplingTerms {
     };
   }
 
-  /// The nearest element is a fraction of the way along: which one is computed in whole numbers, where
+  /// The nearest element is a fraction of the way along: which one is computed in integers, where
   /// those give what the operator's single-precision numbers do.
   private static ScalarExpr nearest(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {

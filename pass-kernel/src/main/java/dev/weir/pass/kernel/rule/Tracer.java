@@ -91,7 +91,7 @@ public final class Tracer {
   /// it is wanted elsewhere}
   ScalarExpr apart(Operation op, Value value, List<Coordinate> access) {
     if (!(value instanceof BlockArgument argument)) {
-      throw new CannotLower(op, "what it goes along twice is computed in the same group");
+      throw new CannotLower(op, "what it iterates over twice is computed in the same group");
     }
     return promoted(new ScalarExpr.Load(argument.index(), elementType(value), access));
   }

@@ -37,7 +37,7 @@ record WindowMap(
       ImmutableIntArray paddings,
       String algorithm,
       ImmutableIntArray dilations) {
-    /// {@return how the window goes along `dimension`, 0 for the height and 1 for the width}
+    /// {@return how the window iterates over `dimension`, 0 for the height and 1 for the width}
     WindowMap along(Operation op, int dimension, AffineExpr image, AffineExpr places, long taps) {
       long stride = strides.get(dimension);
       return switch (algorithm) {
@@ -84,7 +84,7 @@ record WindowMap(
   /// {@return where in the image tap `tap` of the window at `place` lies}
   ///
   /// Neighbouring places are neighbours in memory where the stride is 1, or divides the image; otherwise
-  /// they are gone along one by one.
+  /// they are iterated over one by one.
   ///
   /// @param place along the places, nothing where there is one
   /// @param tap along the taps, nothing where there is one

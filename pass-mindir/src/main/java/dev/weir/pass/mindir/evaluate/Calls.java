@@ -4,7 +4,7 @@ import dev.weir.pass.Option;
 
 /// Which calls between function graphs are made when the program runs.
 public enum Calls {
-  /// Those that cannot be worked into the graph around them.
+  /// Those that cannot be inlined into the graph around them.
   NEEDED,
   /// All.
   ALL;

@@ -69,7 +69,7 @@ final class GraphEvaluator {
   /// How deep calls may be followed into what they call.
   private static final int MAX_DEPTH = 500;
 
-  /// How often a function is worked into others before it is called instead.
+  /// How often a function is inlined into others before it is called instead.
   private static final int MAX_COPIES = 256;
 
   /// The same for what follows a choice and has to be copied into its branches: one choice after the other

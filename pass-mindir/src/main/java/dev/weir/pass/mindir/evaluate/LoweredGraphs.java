@@ -32,7 +32,7 @@ import java.util.Optional;
 /// gradients are made of them. There is nothing to infer, and what is called only when the program runs
 /// may have types that nobody knows before.
 public final class LoweredGraphs {
-  /// How often calls are worked into callers that became known by doing so.
+  /// How often calls are inlined into callers that became known by doing so.
   private static final int MAX_ROUNDS = 16;
 
   private LoweredGraphs() {}

@@ -70,7 +70,7 @@ public final class Constants {
     return new Lowered.Constant(StringAttr.of(text), StringType.STRING);
   }
 
-  /// {@return the whole number that `value` is: a number, or a tensor of one}
+  /// {@return the integer that `value` is: a number, or a tensor of one}
   public static OptionalLong integer(Lowered value) {
     if (!(value instanceof Lowered.Constant(Attribute constant, Type type))) {
       return OptionalLong.empty();
@@ -121,7 +121,7 @@ public final class Constants {
         || constant instanceof BoolAttr;
   }
 
-  /// {@return the whole numbers that `value` is: a number, or a tuple or tensor of them}
+  /// {@return the integers that `value` is: a number, or a tuple or tensor of them}
   static Optional<long[]> integers(Lowered value) {
     if (value instanceof Lowered.Sequence sequence) {
       long[] numbers = new long[sequence.elements().size()];
@@ -147,7 +147,7 @@ public final class Constants {
     return number.isPresent() ? Optional.of(new long[] {number.getAsLong()}) : Optional.empty();
   }
 
-  /// {@return the whole numbers that the rows of a matrix are}: a tensor, or a tuple of tuples
+  /// {@return the integers that the rows of a matrix are}: a tensor, or a tuple of tuples
   public static Optional<long[]> matrix(Lowered value) {
     if (!(value instanceof Lowered.Sequence rows)) {
       return integers(value);

@@ -118,7 +118,7 @@ public final class Formula {
     return make(OperatorOps.minimum(a, number(bound)));
   }
 
-  /// {@return the largest whole number that is not above `a`}
+  /// {@return the largest integer that is not above `a`}
   public Value floor(Value a) {
     if (!dtype.isFloat()) {
       return a;

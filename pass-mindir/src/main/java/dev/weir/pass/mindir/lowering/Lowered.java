@@ -49,7 +49,7 @@ public sealed interface Lowered {
 
   /// A tensor that operators compute.
   ///
-  /// @param isNumber whether it stands for a plain number, which has no say in the types of tensors
+  /// @param isNumber whether it stands for a plain number, which does not promote the types of tensors
   /// ([dev.weir.pass.mindir.primitives.Promotion])
   record TensorValue(Value value, boolean isNumber) implements Lowered {
     public TensorValue(Value value) {

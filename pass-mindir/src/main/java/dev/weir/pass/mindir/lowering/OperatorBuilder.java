@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 
 /// Adds operators, and makes tensors of constants.
 public final class OperatorBuilder {
-  /// Whole numbers up to this one are doubles, which `full` has.
+  /// Integers up to this one are doubles, which `full` has.
   static final long EXACT = 1L << 53;
 
   private final StoredConstants constants;
@@ -126,7 +126,7 @@ public final class OperatorBuilder {
     return made.resultCount() == 0 ? made.operand(0) : made.result(0);
   }
 
-  /// {@return a list of whole numbers for an operator that takes one}
+  /// {@return a list of integers for an operator that takes one}
   public Value integers(long... values) {
     return add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64));
   }
@@ -163,7 +163,7 @@ public final class OperatorBuilder {
     return x;
   }
 
-  /// {@return `x` stretched to `shape`}
+  /// {@return `x` broadcast to `shape`}
   public Value expand(Value x, long... shape) {
     return PrimitiveCall.type(x).shape().equals(ImmutableLongArray.copyOf(shape))
         ? x

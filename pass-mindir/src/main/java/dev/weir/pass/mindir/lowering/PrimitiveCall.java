@@ -199,7 +199,7 @@ public final class PrimitiveCall {
     throw new LoweringFault("the rank of a tensor is not known");
   }
 
-  /// {@return operand `index` as whole numbers that are known}
+  /// {@return operand `index` as integers that are known}
   public long[] integers(int index) {
     return Constants.integers(operand(index)).orElseThrow(() -> unknown(index));
   }
@@ -262,7 +262,7 @@ public final class PrimitiveCall {
     return isGiven(index) ? integers(index)[0] != 0 : flag(name, otherwise);
   }
 
-  /// {@return the whole number that operand `index` is, else attribute `name`}
+  /// {@return the integer that operand `index` is, else attribute `name`}
   public long integer(int index, String name, long otherwise) {
     return isGiven(index) ? integers(index)[0] : integer(name, otherwise);
   }
@@ -275,7 +275,7 @@ public final class PrimitiveCall {
     return Constants.number(operand(index)).orElseThrow(() -> unknown(index));
   }
 
-  /// {@return the whole numbers that operand `index` is, else attribute `name`}
+  /// {@return the integers that operand `index` is, else attribute `name`}
   public Optional<long[]> list(int index, String name) {
     return isGiven(index) ? Optional.of(integers(index)) : list(name);
   }
@@ -314,7 +314,7 @@ public final class PrimitiveCall {
         : Optional.empty();
   }
 
-  /// {@return the whole numbers of an attribute: a tuple, a list or a single one}
+  /// {@return the integers of an attribute: a tuple, a list or a single one}
   public Optional<long[]> list(String name) {
     Attribute value = attribute(name);
     List<Attribute> elements;
@@ -330,7 +330,7 @@ public final class PrimitiveCall {
     long[] numbers = new long[elements.size()];
     for (int i = 0; i < numbers.length; i++) {
       if (!(elements.get(i) instanceof IntegerAttr number)) {
-        throw new LoweringFault("attribute '%s' of '%s' holds no whole numbers", name, primitive);
+        throw new LoweringFault("attribute '%s' of '%s' holds no integers", name, primitive);
       }
       numbers[i] = number.value();
     }

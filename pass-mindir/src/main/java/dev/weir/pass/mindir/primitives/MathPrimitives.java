@@ -97,7 +97,7 @@ final class MathPrimitives {
     return f.choose(f.isEqual(u, 1), x, f.choose(isPlain, less, exact));
   }
 
-  /// To the nearest whole number, of two to the even one.
+  /// To the nearest integer, of two to the even one.
   private static Value round(Formula f, Value x) {
     Value down = f.floor(x);
     Value rest = f.subtract(x, down);

@@ -9,7 +9,7 @@ import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
 import java.util.Arrays;
 
-/// Products of matrices, and biases.
+/// Matmuls, and biases.
 final class MatrixPrimitives {
   static final ImmutableMap<String, PrimitiveLowering> TABLE =
       ImmutableMap.<String, PrimitiveLowering>builder()

@@ -281,7 +281,7 @@ final class PoolingPrimitives {
     return call.results(best, out.add(OperatorOps.add(offset, starts)));
   }
 
-  /// {@return whole numbers from `first` on in steps of `step`, in `shape`}
+  /// {@return integers from `first` on in steps of `step`, in `shape`}
   private static Value places(
       PrimitiveCall call, long first, long step, DType dtype, long... shape) {
     OperatorBuilder out = call.out();

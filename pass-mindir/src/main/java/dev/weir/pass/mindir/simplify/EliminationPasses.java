@@ -19,7 +19,7 @@ public final class EliminationPasses {
   public static final PassType<RulePass> CONTAINER_ELIMINATE =
       PassType.rules(
           "mindir-container-eliminate",
-          "Removes tuples, lists, dictionaries and environments that are taken apart",
+          "Removes tuples, lists, dictionaries and environments that are unpacked",
           () ->
               Iterables.concat(
                   SequenceRules.all(),

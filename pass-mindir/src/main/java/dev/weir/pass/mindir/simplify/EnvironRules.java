@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
 /// `environ_get_depend_swap`, `float_environ_get_switch` and `environ_add_eliminate`: the environments in
 /// which gradients keep those of free variables.
 ///
-/// Source: irpass/environ_eliminate.h. Deviation: the sum of two environments is taken apart only for
+/// Source: irpass/environ_eliminate.h. Deviation: the sum of two environments is decomposed only for
 /// tensors, and where what is missing counts as 0.
 public final class EnvironRules {
   /// EnvironGet(EnvironSet(e, k, v), k, d) -> v

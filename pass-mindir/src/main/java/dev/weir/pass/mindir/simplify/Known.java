@@ -65,7 +65,7 @@ final class Known {
     return known.isPresent() && known.getAsDouble() == number;
   }
 
-  /// {@return the whole numbers that `value` is: one, or a tuple, list or vector of them}
+  /// {@return the integers that `value` is: one, or a tuple, list or vector of them}
   static Optional<long[]> integers(Value value) {
     Attribute constant = constant(value);
     List<Attribute> elements;
@@ -121,7 +121,7 @@ final class Known {
     return all.build();
   }
 
-  /// {@return the whole number that attribute `name` of a primitive is}
+  /// {@return the integer that attribute `name` of a primitive is}
   static long integer(PrimitiveOp op, String name, long otherwise) {
     return op.attributes().map(all -> all.get(name)).orElse(null) instanceof IntegerAttr number
         ? number.value()

@@ -134,7 +134,7 @@ public final class ShapeRules {
     return rules.build();
   }
 
-  /// Says something of whole numbers.
+  /// Says something of integers.
   private interface Condition {
     boolean holds(long[] numbers);
   }

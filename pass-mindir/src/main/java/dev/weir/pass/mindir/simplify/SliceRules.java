@@ -16,8 +16,8 @@ import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TupleType;
 
-/// MindSpore's `slice_to_tuple`: a slice that is known to be a tuple of its three parts is made and taken
-/// apart as one.
+/// MindSpore's `slice_to_tuple`: a slice that is known to be a tuple of its three parts is made and decomposed
+/// as one.
 ///
 /// Source: irpass/slice_to_tuple.h.
 public final class SliceRules {

@@ -16,7 +16,7 @@ import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;
 import java.util.Optional;
 
-/// Attention written as products of matrices with a softmax between them.
+/// Attention written as matmuls with a softmax between them.
 final class AttentionDecompositions {
   /// What is added to a score that is not to count; next to it, any other score is large.
   private static final double HIDDEN = -1e30;

@@ -3,7 +3,7 @@ package dev.weir.pass.operator.decompose;
 import com.google.common.collect.ImmutableList;
 import dev.weir.rewrite.Pattern;
 
-/// All decompositions. Each matches an operator by itself, and what it leaves may be taken apart further.
+/// All decompositions. Each matches an operator by itself, and what it leaves may be decomposed further.
 public final class Decompositions {
   private Decompositions() {}
 

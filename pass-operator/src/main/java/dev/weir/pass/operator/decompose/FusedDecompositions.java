@@ -29,7 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What fusion passes make of several operators, taken apart again: groups are made of the parts.
+/// What fusion passes make of several operators, decomposed again: groups are made of the parts.
 final class FusedDecompositions {
   private static final Rewrite QUANTISED = Rewrite.noMatch("the result is quantised");
   private static final Rewrite TRAINING = Rewrite.noMatch("it is for training");

@@ -41,7 +41,7 @@ final class Primitives {
   }
 
   /// {@return the result of an operator, which is added, whose first operand is taken for places: as the
-  /// operator that is taken apart does, what becomes of it is to stop where one lies outside}
+  /// operator that is decomposed does, what becomes of it is to stop where one lies outside}
   ///
   /// @param noun what an element is called
   /// @param wraps whether one below zero counts from the end

@@ -2,7 +2,7 @@
 /// belongs together.
 ///
 /// What a kernel can be made of stays: arithmetic, reductions (`mean` among them), `sigmoid`, `relu` and
-/// `square`, products of matrices, tables, views. Narrow floats are computed with in f32, as the kernels of
+/// `square`, matmuls, tables, views. Floats of 16 bits are computed with in f32, as the kernels of
 /// the whole operators do, between casts.
 @org.jspecify.annotations.NullMarked
 package dev.weir.pass.operator.decompose;

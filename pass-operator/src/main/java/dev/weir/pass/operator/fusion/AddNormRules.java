@@ -79,7 +79,7 @@ public final class AddNormRules {
                 .replace(norm.variance(), fused.variance());
           });
 
-  /// group_norm(x + residual) -> add_group_norm_silu(x, residual), not activated, for narrow floats
+  /// group_norm(x + residual) -> add_group_norm_silu(x, residual), not activated, for f16 and bf16
   public static final DrrRule ADD_GROUP_NORM = addGroupNorm(false);
 
   /// group_norm(x + residual) -> add_group_norm_silu(x, residual), not activated
@@ -113,7 +113,7 @@ public final class AddNormRules {
 
   private AddNormRules() {}
 
-  /// {@return the rules}, for group normalisations of wide floats too where `mixed`
+  /// {@return the rules}, for group normalisations of f32 and wider too where `mixed`
   public static ImmutableList<DrrRule> all(boolean mixed) {
     return ImmutableList.<DrrRule>builder()
         .addAll(RmsNormRules.all())
@@ -169,7 +169,7 @@ public final class AddNormRules {
     }
 
     DrrSource match(DrrPattern p, OpNode norm) {
-      return p.match(norm).where("a summand is stretched", this::isPlain);
+      return p.match(norm).where("a summand is broadcast", this::isPlain);
     }
 
     private boolean isPlain(Match m) {

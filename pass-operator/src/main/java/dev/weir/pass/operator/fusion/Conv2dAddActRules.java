@@ -27,7 +27,7 @@ import java.util.function.Function;
 ///
 /// Source: paddle/fluid/pir/transforms/gpu/conv2d_add_act_fuse_pass.cc. Deviations: 1. sums are found with
 /// their operands in either order; 2. there is a rule with a residual for every activation; 3. what is
-/// asked of the bias is that it stretches to the image, and is smaller than it or a weight.
+/// asked of the bias is that it can be broadcast to the image, and is smaller than it or a weight.
 public final class Conv2dAddActRules {
   /// relu(conv2d(x, w) + bias) -> fused_conv2d_add_act(x, w, bias)
   public static final DrrRule RELU = withBias("relu", x -> relu(x));
@@ -120,7 +120,7 @@ public final class Conv2dAddActRules {
         .dataFormat(conv.dataFormat());
   }
 
-  /// {@return whether `bias` stretches to the image `image`, and is smaller than it or a weight}
+  /// {@return whether `bias` can be broadcast to the image `image`, and is smaller than it or a weight}
   static boolean isBias(Match m, ValueNode bias, ValueNode image) {
     TensorType summand = Sizes.tensor(m.get(bias));
     TensorType into = Sizes.tensor(m.get(image));

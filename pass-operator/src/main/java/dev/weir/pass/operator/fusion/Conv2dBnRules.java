@@ -25,7 +25,7 @@ import dev.weir.drr.DrrRule;
 import dev.weir.drr.Match;
 import dev.weir.drr.ValueNode;
 
-/// Batch normalisation with fixed statistics is a linear map per channel, so it can be worked into
+/// Batch normalisation with fixed statistics is a linear map per channel, so it can be folded into
 /// the filter of the convolution before it.
 ///
 /// The new filter and bias are computed by operators from the weights. Source:

@@ -28,11 +28,11 @@ import dev.weir.drr.ValueNode;
 import dev.weir.ir.type.TensorType;
 import java.util.Arrays;
 
-/// Weights in whole numbers are not taken back to floats before a product or convolution: their scales
+/// Weights in integers are not taken back to floats before a product or convolution: their scales
 /// become a factor of its result.
 ///
 /// Source: paddle/fluid/pir/transforms/general/delete_weight_dequant_linear_op_pass.cc. Deviation: PIR
-/// leaves the whole numbers to an operator of floats and the scales to a table beside the program, for
+/// leaves the integers to an operator of floats and the scales to a table beside the program, for
 /// an engine that computes in 8 bits; here the program still says what is computed. Scales that are
 /// not one for all or one for each column of the result stay with the weights.
 public final class DeleteWeightDequantLinearOpRules {

@@ -32,7 +32,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorLike;
 
-/// A matrix product, the sum with a row of biases and an activation become `fused_gemm_epilogue`;
+/// A matmul, the sum with a bias vector and an activation become `fused_gemm_epilogue`;
 /// their gradients become `fused_gemm_epilogue_grad`.
 ///
 /// Source: paddle/fluid/pir/transforms/gpu/fused_gemm_epilogue_pass.cc. Deviations: the sum is found
@@ -195,7 +195,7 @@ public final class FusedGemmEpilogueRules {
         RELU_GRAD);
   }
 
-  /// A matrix product and the sum with a row of biases.
+  /// A matmul and the sum with a bias vector.
   private static final class Layer {
     final ValueNode x;
     final ValueNode w;

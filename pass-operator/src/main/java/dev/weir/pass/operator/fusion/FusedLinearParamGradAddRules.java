@@ -124,7 +124,7 @@ public final class FusedLinearParamGradAddRules {
                     m -> m.get(product.out()).type().equals(m.get(gradient.out()).type()))
                 .where("the layer has no rows", m -> areRows(m, x, outGrad))
                 .where(
-                    "rows are taken apart",
+                    "rows are split",
                     m -> isFlat(m, x, rows.out()) && isFlat(m, outGrad, gradients.out()))
                 .replaceWith(total.fused(x, outGrad, false).dweightOut());
           });

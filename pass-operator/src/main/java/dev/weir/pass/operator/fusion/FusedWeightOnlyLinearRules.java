@@ -16,7 +16,7 @@ import dev.weir.drr.ValueNode;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
 
-/// Products with weights in f16 or bf16, with or without a row of biases, become products with weights
+/// Products with weights in f16 or bf16, with or without a bias vector, become products with weights
 /// in 8 or 4 bits: `weight_quantize`, which folding computes, and `weight_only_linear`.
 ///
 /// Source: paddle/fluid/pir/transforms/gpu/fused_weight_only_linear_pass.cc. Deviation: nothing is

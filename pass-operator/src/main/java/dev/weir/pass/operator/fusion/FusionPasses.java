@@ -7,10 +7,10 @@ import dev.weir.pass.RulePass;
 
 /// The passes that fuse operators, one for each file of rules.
 public final class FusionPasses {
-  /// Option of [#ADD_NORM]: whether group normalisations of wide floats are fused too.
+  /// Option of [#ADD_NORM]: whether group normalisations of f32 and wider are fused too.
   public static final Option<Boolean> MIXED_ADD_NORM =
       Option.flag(
-          "enable-gpu-mixed", false, "whether group normalisations of wide floats are fused too");
+          "enable-gpu-mixed", false, "whether group normalisations of f32 and wider are fused too");
 
   /// Fuses sums with the normalisations after them; see [AddNormRules].
   public static final PassType<RulePass> ADD_NORM =
@@ -105,7 +105,7 @@ public final class FusionPasses {
           "Makes flash_attn of attention on queries, keys and values",
           FusedFlashAttnRules::all);
 
-  /// Fuses matrix products with the bias and activation after them, and their gradients; see [FusedGemmEpilogueRules].
+  /// Fuses matmuls with the bias and activation after them, and their gradients; see [FusedGemmEpilogueRules].
   public static final PassType<RulePass> GEMM_EPILOGUE =
       PassType.rules(
           "fused_gemm_epilogue_pass",
@@ -138,9 +138,9 @@ public final class FusionPasses {
           INT4,
           int4 -> FusedWeightOnlyLinearRules.of(int4 ? 4 : 8));
 
-  /// Option of [#GROUP_NORM_SILU]: whether normalisations of wide floats are fused too.
+  /// Option of [#GROUP_NORM_SILU]: whether normalisations of f32 and wider are fused too.
   public static final Option<Boolean> MIXED_GROUP_NORM =
-      Option.flag("enable-gpu-mixed", false, "whether normalisations of wide floats are fused too");
+      Option.flag("enable-gpu-mixed", false, "whether normalisations of f32 and wider are fused too");
 
   /// Fuses group normalisation with the silu after it; see [GroupNormSiluRules].
   public static final PassType<RulePass> GROUP_NORM_SILU =
@@ -150,30 +150,30 @@ public final class FusionPasses {
           MIXED_GROUP_NORM,
           GroupNormSiluRules::all);
 
-  /// Option of [#MATMUL_ADD_ACT]: whether products of narrow floats become gemm_epilogue.
+  /// Option of [#MATMUL_ADD_ACT]: whether products of f16 and bf16 become gemm_epilogue.
   public static final Option<Boolean> CUTLASS_MATMUL =
-      Option.flag("use-cutlass", false, "whether products of narrow floats become gemm_epilogue");
+      Option.flag("use-cutlass", false, "whether products of f16 and bf16 become gemm_epilogue");
 
-  /// Fuses matrix products with the biases and activations after them; see [MatmulAddActRules].
+  /// Fuses matmuls with the biases and activations after them; see [MatmulAddActRules].
   public static final PassType<RulePass> MATMUL_ADD_ACT =
       PassType.rules(
           "matmul_add_act_fuse_pass",
-          "Fuses matrix products with the biases and activations after them",
+          "Fuses matmuls with the biases and activations after them",
           CUTLASS_MATMUL,
           MatmulAddActRules::all);
 
-  /// Scales the weights of a matrix product instead of the product; see [MatmulScaleRules].
+  /// Scales the weights of a matmul instead of the product; see [MatmulScaleRules].
   public static final PassType<RulePass> MATMUL_SCALE =
       PassType.rules(
           "matmul_scale_fuse_pass",
-          "Scales the weights of a matrix product instead of the product",
+          "Scales the weights of a matmul instead of the product",
           MatmulScaleRules::all);
 
-  /// Has matrix products transpose what is transposed before or after them; see [MatmulTransposeRules].
+  /// Has matmuls transpose what is transposed before or after them; see [MatmulTransposeRules].
   public static final PassType<RulePass> MATMUL_TRANSPOSE =
       PassType.rules(
           "matmul_transpose_fuse_pass",
-          "Has matrix products transpose what is transposed before or after them",
+          "Has matmuls transpose what is transposed before or after them",
           MatmulTransposeRules::all);
 
   /// Fuses the attention of a sequence to itself; see [MultiheadMatmulRules].

@@ -12,7 +12,7 @@ import dev.weir.drr.DrrRule;
 ///
 /// Source: paddle/fluid/pir/transforms/general/group_norm_silu_fuse_pass.cc.
 public final class GroupNormSiluRules {
-  /// silu(group_norm(x)) -> add_group_norm_silu(x), for narrow floats
+  /// silu(group_norm(x)) -> add_group_norm_silu(x), for f16 and bf16
   public static final DrrRule GROUP_NORM_SILU = fuse(false);
 
   /// silu(group_norm(x)) -> add_group_norm_silu(x)
@@ -20,7 +20,7 @@ public final class GroupNormSiluRules {
 
   private GroupNormSiluRules() {}
 
-  /// {@return the rules}, for wide floats too where `mixed`
+  /// {@return the rules}, for f32 and wider too where `mixed`
   public static ImmutableList<DrrRule> all(boolean mixed) {
     return ImmutableList.of(mixed ? GROUP_NORM_SILU_MIXED : GROUP_NORM_SILU);
   }

@@ -5,14 +5,14 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 
-/// Makes one matrix product of several with one operand in common; see [HorizontalFusion].
+/// Makes one matmul of several with one operand in common; see [HorizontalFusion].
 public record HorizontalFusePass() implements Pass {
   /// The type of the pass.
   public static final PassType<HorizontalFusePass> TYPE =
       PassType.of(
           HorizontalFusePass.class,
           "horizontal_fuse_pass",
-          "Makes one matrix product of three or more with one operand in common",
+          "Makes one matmul of three or more with one operand in common",
           HorizontalFusePass::new);
 
   @Override

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Three or more matrix products (`matmul`, `fc`, `gemm_epilogue`) of one value with weights become one
+/// Three or more matmuls (`matmul`, `fc`, `gemm_epilogue`) of one value with weights become one
 /// product with all the weights side by side, which is then split.
 ///
 /// Source: paddle/fluid/pir/transforms/gpu/horizontal_fuse_pass.cc. Deviations: 1. only products with the

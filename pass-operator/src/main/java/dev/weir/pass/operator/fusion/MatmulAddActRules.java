@@ -18,8 +18,8 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
 import java.util.function.Function;
 
-/// A matrix product, the sum with a bias and an activation become `fc`, or `gemm_epilogue` for narrow
-/// floats where CUTLASS kernels may be used.
+/// A matmul, the sum with a bias and an activation become `fc`, or `gemm_epilogue` for f16 and bf16
+/// where CUTLASS kernels may be used.
 ///
 /// Source: paddle/fluid/pir/transforms/gpu/matmul_add_act_fuse_pass.cc. Deviation: sums are found with
 /// their operands in either order.
@@ -129,7 +129,7 @@ public final class MatmulAddActRules {
     return type.rank() == 1 || type.rank() == 2 && type.dimension(0) == 1;
   }
 
-  /// The last dimension is not stretched: the kernels want a bias for every column.
+  /// The last dimension is not broadcast: the kernels want a bias for every column.
   private static boolean fits(Match m, ValueNode bias, ValueNode product) {
     TensorType summand = Sizes.tensor(m.get(bias));
     TensorType into = Sizes.tensor(m.get(product));

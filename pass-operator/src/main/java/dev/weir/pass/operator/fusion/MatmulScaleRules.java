@@ -10,7 +10,7 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.drr.DrrRule;
 import dev.weir.ir.type.FloatType;
 
-/// Scaling the weights of a matrix product does what scaling the product does, and can be done once.
+/// Scaling the weights of a matmul does what scaling the product does, and can be done once.
 ///
 /// Source: paddle/fluid/pir/transforms/general/matmul_scale_fuse_pass.cc. Deviations: 1. nothing at all may
 /// be added, where PIR drops what is at most 1e-6; 2. floats only, since integers are cut off; 3. any

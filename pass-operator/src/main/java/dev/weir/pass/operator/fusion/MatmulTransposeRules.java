@@ -12,7 +12,7 @@ import dev.weir.drr.Match;
 import dev.weir.drr.ValueNode;
 import dev.weir.ir.type.Axes;
 
-/// A transposition of the last two dimensions next to a matrix product becomes a flag of the product.
+/// A transposition of the last two dimensions next to a matmul becomes a flag of the product.
 ///
 /// Source: paddle/fluid/pir/transforms/general/matmul_transpose_fuse_pass.cc. Deviations: 1. what is
 /// transposed may be used elsewhere too; 2. both of the last two dimensions must change places, where

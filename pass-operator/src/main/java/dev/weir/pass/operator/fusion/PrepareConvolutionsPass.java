@@ -16,7 +16,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.pass.operator.folding.ConstantFoldingPass;
 import dev.weir.pass.operator.simplify.SimplificationPasses;
 
-/// What is done with convolutions before operators are taken apart and grouped. A program without any stays as it
+/// What is done with convolutions before operators are decomposed and grouped. A program without any stays as it
 /// is.
 ///
 /// Norms with fixed statistics go into the filters before them, whose new values are computed once where

@@ -46,7 +46,7 @@ public final class RmsNormRules {
                 .replace(root.out(), norm(p, x, w, shifted).out());
           });
 
-  /// the same computed in f32, for narrow floats
+  /// the same computed in f32, for f16 and bf16
   public static final DrrRule RMS_NORM_NARROW =
       rule(
           "rms-norm-narrow",

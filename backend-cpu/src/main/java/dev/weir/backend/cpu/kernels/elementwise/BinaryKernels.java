@@ -207,7 +207,7 @@ public final class BinaryKernels {
     return value;
   }
 
-  /// The largest whole number not above `x / y`, computed from the exact remainder.
+  /// The largest integer not above `x / y`, computed from the exact remainder.
   private static double floorQuotient(double x, double y) {
     if (y == 0) {
       return x / y;

@@ -32,7 +32,7 @@ record UnaryLoops(OnFloats floats, OnDoubles doubles, @Nullable OnLongs longs) {
     void apply(long[] x, long[] out, int count);
   }
 
-  /// Loops around a function of one number; narrow floats are computed in double and rounded once.
+  /// Loops around a function of one number; f16 and bf16 are computed in double and rounded once.
   static UnaryLoops of(DoubleUnaryOperator function) {
     return new UnaryLoops(
         (x, out, count) -> {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Matrix products with a bias and an activation, all in the product's buffer.
+/// Matmuls with a bias and an activation, all in the product's buffer.
 public final class FusedGemmKernel {
   private static final HostKernel ADD = BinaryKernels.add(KernelAttributes.none());
 

@@ -9,7 +9,7 @@ import dev.weir.dialect.builtin.data.DType;
 import java.lang.ref.Reference;
 import java.util.Arrays;
 
-/// The matrix product that `matmul` and the convolutions are built on.
+/// The matmul that `matmul` and the convolutions are built on.
 ///
 /// It goes over the result in tiles and packs the blocks of both operands that a tile needs into
 /// arrays that fit the caches, whatever type and layout the operands have; the innermost loops run

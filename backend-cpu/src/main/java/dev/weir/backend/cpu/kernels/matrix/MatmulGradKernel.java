@@ -10,7 +10,7 @@ import dev.weir.runtime.kernel.KernelException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The gradients of a matrix product: of `x`, the gradient of the product times `y` transposed; of `y`,
+/// The gradients of a matmul: of `x`, the gradient of the product times `y` transposed; of `y`,
 /// `x` transposed times that gradient; each summed over the batches an operand was broadcast to.
 public final class MatmulGradKernel {
   private MatmulGradKernel() {}

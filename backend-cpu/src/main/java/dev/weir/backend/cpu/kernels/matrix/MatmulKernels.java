@@ -9,7 +9,7 @@ import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 import java.util.Arrays;
 
-/// Matrix products of the last two dimensions; those before them are batches.
+/// Matmuls of the last two dimensions; those before them are batches.
 public final class MatmulKernels {
   private MatmulKernels() {}
 

@@ -12,7 +12,7 @@ import dev.weir.runtime.kernel.KernelAttributes;
 import dev.weir.runtime.kernel.KernelException;
 import java.util.Arrays;
 
-/// Weights in whole numbers of 8 or 4 bits, and products with them.
+/// Weights in integers of 8 or 4 bits, and products with them.
 public final class WeightOnlyKernels {
   private WeightOnlyKernels() {}
 

@@ -113,7 +113,7 @@ public final class WideFloat {
     return new WideFloat(type, bits.flipBit(type.width() - 1));
   }
 
-  /// {@return the whole number that is nearest towards zero, or null where there is none}
+  /// {@return the integer that is nearest towards zero, or null where there is none}
   @Nullable BigInteger truncated() {
     if (kind != Kind.FINITE) {
       return null;

@@ -32,7 +32,7 @@ final class DumpNumbers {
 
   /// {@return the number that comes next, if one does}
   ///
-  /// @param declared its type, where that is known; else a whole number has 64 bits, another 32
+  /// @param declared its type, where that is known; else an integer has 64 bits, another 32
   Optional<DumpLiteral> number(Type declared) {
     char c = in.peek();
     if (c != '-'

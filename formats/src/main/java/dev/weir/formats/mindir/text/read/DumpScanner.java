@@ -236,7 +236,7 @@ final class DumpScanner {
     return key;
   }
 
-  /// {@return the whole number that comes next}
+  /// {@return the integer that comes next}
   ///
   /// @param most the largest that makes sense
   long number(long most) {

@@ -11,7 +11,7 @@ import java.util.List;
 
 /// Numbers as dumps write them, such that they read back as they are: `1`, `0.5`, `1.0E-10`.
 public final class DumpNumberText {
-  /// Whole numbers below this have no exponent and no point.
+  /// Integers below this have no exponent and no point.
   private static final double PLAIN = 1e9;
 
   private DumpNumberText() {}
