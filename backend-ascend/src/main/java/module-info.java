@@ -2,8 +2,6 @@
 module dev.weir.backend.ascend {
   requires transitive dev.weir.runtime;
 
-  exports dev.weir.backend.ascend;
-
   provides dev.weir.runtime.device.TileTarget with
       dev.weir.backend.ascend.AscendTarget;
 }

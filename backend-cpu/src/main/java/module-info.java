@@ -2,11 +2,7 @@
 module dev.weir.backend.cpu {
   requires transitive dev.weir.runtime;
 
-  exports dev.weir.backend.cpu.c;
-  exports dev.weir.backend.cpu.interpret;
   exports dev.weir.backend.cpu.jvm;
-  exports dev.weir.backend.cpu.kernels;
-  exports dev.weir.backend.cpu.loop;
 
   provides dev.weir.runtime.device.TileTarget with
       dev.weir.backend.cpu.c.CTarget,

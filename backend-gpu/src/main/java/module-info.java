@@ -2,9 +2,6 @@
 module dev.weir.backend.gpu {
   requires transitive dev.weir.runtime;
 
-  exports dev.weir.backend.gpu.cuda;
-  exports dev.weir.backend.gpu.opencl;
-
   provides dev.weir.dialect.kernel.KernelProvider with
       dev.weir.backend.gpu.cuda.PhiGpuKernels;
   provides dev.weir.runtime.device.TileTarget with

@@ -3,12 +3,10 @@ module dev.weir.dialect.builtin {
   requires transitive dev.weir.rewrite;
 
   exports dev.weir.dialect.builtin;
-  exports dev.weir.dialect.builtin.assembly;
   exports dev.weir.dialect.builtin.codec;
   exports dev.weir.dialect.builtin.data;
   exports dev.weir.dialect.builtin.pir;
   exports dev.weir.dialect.builtin.scalar;
-  exports dev.weir.dialect.builtin.transform;
 
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.builtin.BuiltinDialect,

@@ -4,7 +4,6 @@ module dev.weir.dialect.compute {
   requires transitive dev.weir.dialect.shape;
 
   exports dev.weir.dialect.compute;
-  exports dev.weir.dialect.compute.assembly;
   exports dev.weir.dialect.compute.interpret;
 
   provides dev.weir.ir.Dialect with

@@ -3,7 +3,6 @@ module dev.weir.dialect.controlflow {
   requires transitive dev.weir.dialect.builtin;
 
   exports dev.weir.dialect.controlflow;
-  exports dev.weir.dialect.controlflow.assembly;
   exports dev.weir.dialect.controlflow.cf;
 
   provides dev.weir.ir.Dialect with

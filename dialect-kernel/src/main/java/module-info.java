@@ -3,7 +3,6 @@ module dev.weir.dialect.kernel {
   requires transitive dev.weir.dialect.shape;
 
   exports dev.weir.dialect.kernel;
-  exports dev.weir.dialect.kernel.assembly;
 
   uses dev.weir.dialect.kernel.DeviceMemory;
   uses dev.weir.dialect.kernel.KernelExecutor;

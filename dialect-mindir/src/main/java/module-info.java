@@ -3,7 +3,6 @@ module dev.weir.dialect.mindir {
   requires transitive dev.weir.dialect.builtin;
 
   exports dev.weir.dialect.mindir;
-  exports dev.weir.dialect.mindir.assembly;
   exports dev.weir.dialect.mindir.build;
 
   provides dev.weir.ir.Dialect with

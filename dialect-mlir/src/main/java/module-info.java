@@ -8,7 +8,6 @@ module dev.weir.dialect.mlir {
   exports dev.weir.dialect.mlir.arith.floating;
   exports dev.weir.dialect.mlir.arith.integer;
   exports dev.weir.dialect.mlir.scf;
-  exports dev.weir.dialect.mlir.scf.assembly;
 
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.mlir.arith.ArithDialect,

@@ -4,7 +4,6 @@ module dev.weir.dialect.operator {
   requires transitive dev.weir.dialect.shape;
 
   exports dev.weir.dialect.operator;
-  exports dev.weir.dialect.operator.assembly;
   exports dev.weir.dialect.operator.canonicalization;
   exports dev.weir.dialect.operator.array;
   exports dev.weir.dialect.operator.composite;

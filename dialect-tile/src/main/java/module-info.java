@@ -8,7 +8,6 @@ module dev.weir.dialect.tile {
   exports dev.weir.dialect.tile.index;
   exports dev.weir.dialect.tile.memory;
   exports dev.weir.dialect.tile.shape;
-  exports dev.weir.dialect.tile.assembly;
   exports dev.weir.dialect.tile.interpret;
 
   provides dev.weir.ir.Dialect with

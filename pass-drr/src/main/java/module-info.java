@@ -9,7 +9,6 @@ module dev.weir.rewrite {
   exports dev.weir.evaluate;
   exports dev.weir.pass;
   exports dev.weir.pass.general;
-  exports dev.weir.pass.inspect;
   exports dev.weir.rewrite;
   exports dev.weir.rewrite.conversion;
 

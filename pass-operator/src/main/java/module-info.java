@@ -8,8 +8,6 @@ module dev.weir.pass.operator {
   exports dev.weir.pass.operator.folding;
   exports dev.weir.pass.operator.fusion;
   exports dev.weir.pass.operator.inplace;
-  exports dev.weir.pass.operator.layout;
-  exports dev.weir.pass.operator.precision;
   exports dev.weir.pass.operator.program;
   exports dev.weir.pass.operator.shape;
   exports dev.weir.pass.operator.simplify;
