@@ -87,7 +87,6 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
               "shape",
               "operator",
               "kernel",
-              "mindir",
               "mlir",
               "compute",
               "tile",
