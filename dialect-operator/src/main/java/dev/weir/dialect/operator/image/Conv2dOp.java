@@ -2,23 +2,17 @@ package dev.weir.dialect.operator.image;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
-import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.FloatType;
 import java.util.List;
 
 /// The convolution of the images in `input` with `filter`, whose dimensions are output channels,
@@ -29,7 +23,7 @@ import java.util.List;
 @OpDef(
     value = "conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dOp extends ImageOp, LayoutTransformation {
+public non-sealed interface Conv2dOp extends ImageOp, FilteredImages {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -61,6 +55,7 @@ public non-sealed interface Conv2dOp extends ImageOp, LayoutTransformation {
     return 1;
   }
 
+  @Override
   @Attr
   default String dataFormat() {
     return "NCHW";
@@ -77,30 +72,5 @@ public non-sealed interface Conv2dOp extends ImageOp, LayoutTransformation {
 
   private Windows.Window window() {
     return new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
-  }
-
-  /// Kernels on f16 are fastest where the channels lie together.
-  @Override
-  default DataLayout preferredLayout() {
-    boolean nhwc = dataFormat().equals("NHWC");
-    return nhwc || Sizes.tensor(input()).elementType() == FloatType.F16
-        ? DataLayout.NHWC
-        : DataLayout.NCHW;
-  }
-
-  @Override
-  default boolean canTransform() {
-    return dataFormat().equals("NCHW") && LayoutTransformation.isImage(input());
-  }
-
-  /// The filter keeps its order of dimensions in any layout.
-  @Override
-  default ImmutableList<OpOperand> imageOperands() {
-    return ImmutableList.of(opOperand(0));
-  }
-
-  @Override
-  default void setLayout(DataLayout layout, Rewriter rewriter) {
-    rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

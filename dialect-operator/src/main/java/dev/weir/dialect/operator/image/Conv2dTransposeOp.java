@@ -2,24 +2,18 @@ package dev.weir.dialect.operator.image;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
-import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
-import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.FloatType;
 import java.util.List;
 
 /// The transposed convolution of `x` with `filter`, whose dimensions are input channels, output
@@ -30,7 +24,7 @@ import java.util.List;
 @OpDef(
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dTransposeOp extends ImageOp, LayoutTransformation {
+public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -70,6 +64,7 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, LayoutTransformat
     return ImmutableIntArray.of(1, 1);
   }
 
+  @Override
   @Attr
   default String dataFormat() {
     return "NCHW";
@@ -95,30 +90,5 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, LayoutTransformat
             outputPadding(),
             outputSize(),
             groups()));
-  }
-
-  /// Kernels on f16 are fastest where the channels lie together.
-  @Override
-  default DataLayout preferredLayout() {
-    boolean nhwc = dataFormat().equals("NHWC");
-    return nhwc || Sizes.tensor(x()).elementType() == FloatType.F16
-        ? DataLayout.NHWC
-        : DataLayout.NCHW;
-  }
-
-  @Override
-  default boolean canTransform() {
-    return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
-  }
-
-  /// The filter keeps its order of dimensions in any layout.
-  @Override
-  default ImmutableList<OpOperand> imageOperands() {
-    return ImmutableList.of(opOperand(0));
-  }
-
-  @Override
-  default void setLayout(DataLayout layout, Rewriter rewriter) {
-    rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

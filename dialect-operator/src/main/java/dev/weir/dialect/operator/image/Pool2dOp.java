@@ -2,19 +2,14 @@ package dev.weir.dialect.operator.image;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
-import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
-import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -29,7 +24,7 @@ import java.util.List;
 @OpDef(
     value = "pool2d",
     format = "$x `,` $kernel_size attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pool2dOp extends ImageOp, LayoutTransformation {
+public non-sealed interface Pool2dOp extends ImageOp, WindowedImages {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -52,6 +47,7 @@ public non-sealed interface Pool2dOp extends ImageOp, LayoutTransformation {
     return true;
   }
 
+  @Override
   @Attr
   default String dataFormat() {
     return "NCHW";
@@ -91,20 +87,5 @@ public non-sealed interface Pool2dOp extends ImageOp, LayoutTransformation {
     return ImmutableList.of(
         Windows.pool(
             Sizes.tensor(x()), kernelSize(), window, ceilMode(), globalPooling(), adaptive()));
-  }
-
-  @Override
-  default boolean canTransform() {
-    return dataFormat().equals("NCHW") && LayoutTransformation.isImage(x());
-  }
-
-  @Override
-  default ImmutableList<OpOperand> imageOperands() {
-    return ImmutableList.of(opOperand(0));
-  }
-
-  @Override
-  default void setLayout(DataLayout layout, Rewriter rewriter) {
-    rewriter.setAttribute(this, "data_format", new StringAttr(layout.name()));
   }
 }

@@ -1,7 +1,9 @@
 package dev.weir.dialect.mlir.arith.cast;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.ArithOp;
 import dev.weir.dialect.mlir.arith.MatchingTypes;
+import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.evaluate.Evaluable;
 import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
@@ -25,18 +27,7 @@ public sealed interface ArithCastOp
         Elementwise,
         Foldable,
         Evaluable
-    permits ExtUIOp,
-        ExtSIOp,
-        TruncIOp,
-        ExtFOp,
-        TruncFOp,
-        UIToFPOp,
-        SIToFPOp,
-        FPToUIOp,
-        FPToSIOp,
-        IndexCastOp,
-        IndexCastUIOp,
-        BitcastOp {
+    permits IntegerCastOp, ExtFOp, TruncFOp, UIToFPOp, SIToFPOp, FPToUIOp, FPToSIOp, BitcastOp {
   /// {@return what is converted}
   Value in();
 
@@ -51,6 +42,12 @@ public sealed interface ArithCastOp
   default Outcome evaluate(List<Attribute> operands) {
     Attribute made = convert(operands.get(0), out().type());
     return made == null ? Outcome.unsupported("the operand is not known") : Outcome.of(made);
+  }
+
+  /// Computes with a constant that can be converted.
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    return Folding.to(convert(constants.get(0), out().type()));
   }
 
   /// {@return whether this op converts `from` to `to`, two types of the same shape}

@@ -1,10 +1,8 @@
 package dev.weir.dialect.mlir.arith.cast;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.FloatLike;
 import dev.weir.dialect.mlir.arith.SignlessFixedWidthIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.FloatFolding;
-import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
@@ -45,11 +43,5 @@ public non-sealed interface FPToSIOp extends ArithCastOp, FoldsConstants {
     return made == null
         ? Outcome.poisoned("the number does not fit " + ShapedType.elementOrSelf(out().type()))
         : Outcome.of(made);
-  }
-
-  /// Computes with a constant that fits.
-  @Override
-  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.to(convert(constants.get(0), out().type()));
   }
 }

@@ -1,8 +1,6 @@
 package dev.weir.dialect.mlir.arith.cast;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.IndexCastable;
-import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.dialect.mlir.arith.fold.IntegerFolding;
 import dev.weir.dialect.mlir.arith.fold.RangeInference;
 import dev.weir.ir.Attribute;
@@ -12,15 +10,12 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.InfersIntRanges;
 import dev.weir.ir.trait.IntRange;
-import java.util.List;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Converts between index and integers: widens with zeros, narrows to the low bits.
 @OpDef(value = "index_castui", format = "$in attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface IndexCastUIOp extends ArithCastOp, InfersIntRanges {
+public non-sealed interface IndexCastUIOp extends IndexConversionOp {
   @Override
   @Operand(IndexCastable.class)
   Value in();
@@ -29,38 +24,13 @@ public non-sealed interface IndexCastUIOp extends ArithCastOp, InfersIntRanges {
   @Result(IndexCastable.class)
   OpResult out();
 
-  /// A scalar against a tensor is left to the comparison of shapes, as in MLIR.
-  @Override
-  default boolean typesMatch() {
-    Type from = in().type();
-    Type to = out().type();
-    return CastRules.isTensor(from) != CastRules.isTensor(to)
-        || CastRules.haveSameTensorSizes(from, to);
-  }
-
-  @Override
-  default boolean areCastCompatible(Type from, Type to) {
-    return CastRules.isIndexCast(from, to);
-  }
-
   @Override
   default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return IntegerFolding.cast(in, to, false);
   }
 
-  /// Computes with a constant.
   @Override
-  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.to(convert(constants.get(0), out().type()));
-  }
-
-  @Override
-  default void inferIntRanges(
-      List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
-    IntRange range = operands.get(0);
-    int width = IntRange.widthOf(out().type());
-    if (range != null && width >= 0) {
-      ranges.accept(out(), RangeInference.castUnsigned(range, width));
-    }
+  default IntRange convertRange(IntRange range, int width) {
+    return RangeInference.castUnsigned(range, width);
   }
 }

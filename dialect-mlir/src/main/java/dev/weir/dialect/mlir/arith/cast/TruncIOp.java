@@ -16,17 +16,15 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
-import dev.weir.ir.trait.InfersIntRanges;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Narrows an integer to its low bits.
 @OpDef(
     value = "trunci",
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface TruncIOp extends ArithCastOp, InfersIntRanges {
+public non-sealed interface TruncIOp extends IntegerCastOp {
   @Override
   @Operand(SignlessFixedWidthIntegerLike.class)
   Value in();
@@ -76,12 +74,7 @@ public non-sealed interface TruncIOp extends ArithCastOp, InfersIntRanges {
   }
 
   @Override
-  default void inferIntRanges(
-      List<@Nullable IntRange> operands, BiConsumer<Value, IntRange> ranges) {
-    IntRange range = operands.get(0);
-    int width = IntRange.widthOf(out().type());
-    if (range != null && width >= 0) {
-      ranges.accept(out(), RangeInference.truncate(range, width));
-    }
+  default IntRange convertRange(IntRange range, int width) {
+    return RangeInference.truncate(range, width);
   }
 }

@@ -1,10 +1,8 @@
 package dev.weir.dialect.mlir.arith.cast;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.FloatLike;
 import dev.weir.dialect.mlir.arith.SignlessFixedWidthIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.FloatFolding;
-import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -13,7 +11,6 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.FoldsConstants;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Float nearest to an unsigned integer.
@@ -35,11 +32,5 @@ public non-sealed interface UIToFPOp extends ArithCastOp, FoldsConstants {
   @Override
   default @Nullable Attribute convert(@Nullable Attribute in, Type to) {
     return FloatFolding.fromInteger(in, to, false);
-  }
-
-  /// Computes with a constant.
-  @Override
-  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return Folding.to(convert(constants.get(0), out().type()));
   }
 }

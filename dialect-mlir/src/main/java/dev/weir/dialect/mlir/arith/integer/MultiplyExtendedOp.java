@@ -2,6 +2,7 @@ package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.ArithOp;
+import dev.weir.dialect.mlir.arith.Constants;
 import dev.weir.dialect.mlir.arith.MatchingTypes;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.IntegerFolding;
@@ -18,6 +19,7 @@ import dev.weir.ir.trait.NamesResults;
 import dev.weir.ir.trait.Pure;
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// Product of two integers in twice their width.
 public sealed interface MultiplyExtendedOp
@@ -44,6 +46,25 @@ public sealed interface MultiplyExtendedOp
 
   /// {@return what gives the high half}
   IntegerArithmetic highArithmetic();
+
+  /// `x * 0` is 0; computes with constants.
+  @Override
+  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
+    Attribute b = constants.get(1);
+    if (b == null) {
+      return Foldable.none();
+    }
+    if (Constants.isZero(b)) {
+      return ImmutableList.of(new Folded.ToConstant(b), new Folded.ToConstant(b));
+    }
+    Attribute a = constants.get(0);
+    Type type = lhs().type();
+    Attribute low = IntegerFolding.binary(IntegerArithmetic.MUL, a, b, type);
+    Attribute high = IntegerFolding.binary(highArithmetic(), a, b, type);
+    return low == null || high == null
+        ? Foldable.none()
+        : ImmutableList.of(new Folded.ToConstant(low), new Folded.ToConstant(high));
+  }
 
   @Override
   default Outcome evaluate(List<Attribute> operands) {

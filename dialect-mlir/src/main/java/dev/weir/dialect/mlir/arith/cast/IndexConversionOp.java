@@ -1,0 +1,20 @@
+package dev.weir.dialect.mlir.arith.cast;
+
+import dev.weir.ir.Type;
+
+/// Converts between index and integers.
+public sealed interface IndexConversionOp extends IntegerCastOp permits IndexCastOp, IndexCastUIOp {
+  /// A scalar against a tensor is left to the comparison of shapes, as in MLIR.
+  @Override
+  default boolean typesMatch() {
+    Type from = in().type();
+    Type to = out().type();
+    return CastRules.isTensor(from) != CastRules.isTensor(to)
+        || CastRules.haveSameTensorSizes(from, to);
+  }
+
+  @Override
+  default boolean areCastCompatible(Type from, Type to) {
+    return CastRules.isIndexCast(from, to);
+  }
+}
