@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.image.ConvolutionSettings;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
@@ -21,7 +22,7 @@ import java.util.List;
 @OpDef(
     value = "conv2d_grad",
     format = "$input `,` $filter `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dGradOp extends GradientOp {
+public non-sealed interface Conv2dGradOp extends GradientOp, ConvolutionSettings {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -31,31 +32,37 @@ public non-sealed interface Conv2dGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
+  @Override
   @Attr
   default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  @Override
   @Attr
   default int groups() {
     return 1;
   }
 
+  @Override
   @Attr
   default String dataFormat() {
     return "NCHW";

@@ -5,6 +5,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.image.PoolingSettings;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
@@ -29,7 +30,7 @@ import java.util.List;
     format =
         "$x `,` $out `,` $out_grad `,` $kernel_size "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pool2dGradOp extends GradientOp {
+public non-sealed interface Pool2dGradOp extends GradientOp, PoolingSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -39,43 +40,53 @@ public non-sealed interface Pool2dGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  @Override
   @Operand(IntegerList.class)
   Value kernelSize();
 
+  @Override
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray strides();
 
+  @Override
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray paddings();
 
+  @Override
   @Attr
   default boolean ceilMode() {
     return false;
   }
 
+  @Override
   @Attr
   default boolean exclusive() {
     return true;
   }
 
+  @Override
   @Attr
   default String dataFormat() {
     return "NCHW";
   }
 
+  @Override
   @Attr
   String poolingType();
 
+  @Override
   @Attr
   default boolean globalPooling() {
     return false;
   }
 
+  @Override
   @Attr
   default boolean adaptive() {
     return false;
   }
 
+  @Override
   @Attr
   default String paddingAlgorithm() {
     return "EXPLICIT";

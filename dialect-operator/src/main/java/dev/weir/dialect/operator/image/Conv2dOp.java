@@ -23,33 +23,38 @@ import java.util.List;
 @OpDef(
     value = "conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dOp extends ImageOp, FilteredImages {
+public non-sealed interface Conv2dOp extends ImageOp, FilteredImages, ConvolutionSettings {
   @Operand(AnyTensor.class)
   Value input();
 
   @Operand(AnyTensor.class)
   Value filter();
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
+  @Override
   @Attr
   default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  @Override
   @Attr
   default int groups() {
     return 1;

@@ -24,7 +24,7 @@ import java.util.List;
 @OpDef(
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages {
+public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages, ConvolutionSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -34,11 +34,13 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages {
   @Operand(IntegerList.class)
   Value outputSize();
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
@@ -49,16 +51,19 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages {
     return ImmutableIntArray.of();
   }
 
+  @Override
   @Attr
   default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
+  @Override
   @Attr
   default int groups() {
     return 1;
   }
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);

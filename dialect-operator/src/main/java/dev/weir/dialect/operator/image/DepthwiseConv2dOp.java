@@ -20,38 +20,44 @@ import java.util.List;
 @OpDef(
     value = "depthwise_conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DepthwiseConv2dOp extends ImageOp {
+public non-sealed interface DepthwiseConv2dOp extends ImageOp, ConvolutionSettings {
   @Operand(AnyTensor.class)
   Value input();
 
   @Operand(AnyTensor.class)
   Value filter();
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
+  @Override
   @Attr
   default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
+  @Override
   @Attr
   default int groups() {
     return 1;
   }
 
+  @Override
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  @Override
   @Attr
   default String dataFormat() {
     return "NCHW";

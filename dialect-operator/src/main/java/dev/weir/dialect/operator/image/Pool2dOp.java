@@ -24,24 +24,29 @@ import java.util.List;
 @OpDef(
     value = "pool2d",
     format = "$x `,` $kernel_size attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pool2dOp extends ImageOp, WindowedImages {
+public non-sealed interface Pool2dOp extends ImageOp, WindowedImages, PoolingSettings {
   @Operand(AnyTensor.class)
   Value x();
 
+  @Override
   @Operand(IntegerList.class)
   Value kernelSize();
 
+  @Override
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray strides();
 
+  @Override
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray paddings();
 
+  @Override
   @Attr
   default boolean ceilMode() {
     return false;
   }
 
+  @Override
   @Attr
   default boolean exclusive() {
     return true;
@@ -53,19 +58,23 @@ public non-sealed interface Pool2dOp extends ImageOp, WindowedImages {
     return "NCHW";
   }
 
+  @Override
   @Attr
   String poolingType();
 
+  @Override
   @Attr
   default boolean globalPooling() {
     return false;
   }
 
+  @Override
   @Attr
   default boolean adaptive() {
     return false;
   }
 
+  @Override
   @Attr
   default String paddingAlgorithm() {
     return "EXPLICIT";

@@ -3,13 +3,9 @@ package dev.weir.pass.kernel.rule;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.scalar.CompareKind;
-import dev.weir.dialect.operator.gradient.Conv2dGradOp;
-import dev.weir.dialect.operator.gradient.DepthwiseConv2dGradOp;
-import dev.weir.dialect.operator.image.Conv2dOp;
 import dev.weir.dialect.operator.image.Conv2dTransposeOp;
-import dev.weir.dialect.operator.image.DepthwiseConv2dOp;
+import dev.weir.dialect.operator.image.ConvolutionSettings;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -46,59 +42,11 @@ final class ConvolutionTerms {
   /// What an operator says beside its operands.
   record Settings(WindowMap.Window window, int groups, String dataFormat) {
     static Settings of(Operation op) {
-      // Not a switch: the code behind one over types is made anew whenever the command starts.
-      if (op instanceof Conv2dOp c) {
-        return of(
-            c.strides(),
-            c.paddings(),
-            c.paddingAlgorithm(),
-            c.dilations(),
-            c.groups(),
-            c.dataFormat());
-      } else if (op instanceof DepthwiseConv2dOp c) {
-        return of(
-            c.strides(),
-            c.paddings(),
-            c.paddingAlgorithm(),
-            c.dilations(),
-            c.groups(),
-            c.dataFormat());
-      } else if (op instanceof Conv2dGradOp c) {
-        return of(
-            c.strides(),
-            c.paddings(),
-            c.paddingAlgorithm(),
-            c.dilations(),
-            c.groups(),
-            c.dataFormat());
-      } else if (op instanceof DepthwiseConv2dGradOp c) {
-        return of(
-            c.strides(),
-            c.paddings(),
-            c.paddingAlgorithm(),
-            c.dilations(),
-            c.groups(),
-            c.dataFormat());
-      }
-      Conv2dTransposeOp c = (Conv2dTransposeOp) op;
-      return of(
-          c.strides(),
-          c.paddings(),
-          c.paddingAlgorithm(),
-          c.dilations(),
+      ConvolutionSettings c = (ConvolutionSettings) op;
+      return new Settings(
+          new WindowMap.Window(c.strides(), c.paddings(), c.paddingAlgorithm(), c.dilations()),
           c.groups(),
           c.dataFormat());
-    }
-
-    private static Settings of(
-        ImmutableIntArray strides,
-        ImmutableIntArray paddings,
-        String algorithm,
-        ImmutableIntArray dilations,
-        int groups,
-        String format) {
-      return new Settings(
-          new WindowMap.Window(strides, paddings, algorithm, dilations), groups, format);
     }
   }
 

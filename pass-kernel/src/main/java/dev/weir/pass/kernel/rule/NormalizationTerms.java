@@ -19,9 +19,8 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.Axes;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.ScalarExpr;
-import dev.weir.pass.kernel.expr.Size;
+import dev.weir.pass.kernel.rule.ReductionTerms.Merged;
 import dev.weir.pass.kernel.rule.ReductionTerms.Run;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Operators that relate each element to those of its row.
@@ -71,24 +70,11 @@ final class NormalizationTerms {
       ImmutableList<AffineExpr> shape,
       boolean[] along,
       ImmutableList<Coordinate> access) {
-    List<Size> sizes = new ArrayList<>();
-    List<Boolean> kinds = new ArrayList<>();
-    for (int i = 0; i < shape.size(); i++) {
-      if (shape.get(i).equals(ONE)) {
-        continue;
-      }
-      int last = sizes.size() - 1;
-      if (last >= 0 && kinds.get(last) == along[i]) {
-        sizes.set(last, sizes.get(last).times(Size.of(shape.get(i))));
-      } else {
-        sizes.add(Size.of(shape.get(i)));
-        kinds.add(along[i]);
-      }
-    }
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
+    Merged merged = Merged.of(shape, along);
+    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, merged.sizes());
     var places = ImmutableList.<Coordinate>builder();
     for (int i = 0; i < parts.size(); i++) {
-      if (!kinds.get(i)) {
+      if (!merged.kinds().get(i)) {
         places.addAll(parts.get(i));
       }
     }

@@ -9,8 +9,7 @@ import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
-import dev.weir.dialect.operator.gradient.Pool2dGradOp;
-import dev.weir.dialect.operator.image.Pool2dOp;
+import dev.weir.dialect.operator.image.PoolingSettings;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
@@ -53,34 +52,18 @@ final class PoolTerms {
     private static final ImmutableIntArray ONES = ImmutableIntArray.of(1, 1);
 
     static Settings of(Operation op) {
-      Settings settings;
-      String type;
-      if (op instanceof Pool2dOp p) {
-        type = p.poolingType();
-        settings =
-            new Settings(
-                p.kernelSize(),
-                new WindowMap.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
-                p.ceilMode(),
-                p.exclusive(),
-                type.equals("max"),
-                p.globalPooling(),
-                p.adaptive(),
-                p.dataFormat());
-      } else {
-        Pool2dGradOp p = (Pool2dGradOp) op;
-        type = p.poolingType();
-        settings =
-            new Settings(
-                p.kernelSize(),
-                new WindowMap.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
-                p.ceilMode(),
-                p.exclusive(),
-                type.equals("max"),
-                p.globalPooling(),
-                p.adaptive(),
-                p.dataFormat());
-      }
+      PoolingSettings p = (PoolingSettings) op;
+      String type = p.poolingType();
+      Settings settings =
+          new Settings(
+              p.kernelSize(),
+              new WindowMap.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
+              p.ceilMode(),
+              p.exclusive(),
+              type.equals("max"),
+              p.globalPooling(),
+              p.adaptive(),
+              p.dataFormat());
       if (!settings.largest && !type.equals("avg")) {
         throw new CannotLower(op, "its type '" + type + "' is not known");
       }

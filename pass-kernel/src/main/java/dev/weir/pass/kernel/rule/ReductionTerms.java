@@ -75,20 +75,12 @@ final class ReductionTerms {
     return along;
   }
 
-  /// The elements along some dimensions of an operand, beside those that a result is asked for.
+  /// A shape without dimensions of one element, neighbours that are combined, or are not, as one.
   ///
-  /// @param access all along the dimensions that are combined, at the result's place along the others
-  /// @param along the axes that are combined
-  /// @param count how many elements those are
-  record Run(ImmutableList<Coordinate> access, ImmutableList<Axis> along, Size count) {
-    /// {@return the run along the dimensions `combined` of an operand of shape `shape`, of whose other
-    /// dimensions the places are `access`}
-    static Run of(
-        Tracer tracer,
-        Operation op,
-        ImmutableList<AffineExpr> shape,
-        boolean[] combined,
-        ImmutableList<Coordinate> access) {
+  /// @param sizes the sizes
+  /// @param kinds of each, whether it is combined
+  record Merged(ImmutableList<Size> sizes, ImmutableList<Boolean> kinds) {
+    static Merged of(ImmutableList<AffineExpr> shape, boolean[] combined) {
       List<Size> sizes = new ArrayList<>();
       List<Boolean> kinds = new ArrayList<>();
       for (int i = 0; i < shape.size(); i++) {
@@ -103,6 +95,27 @@ final class ReductionTerms {
           kinds.add(combined[i]);
         }
       }
+      return new Merged(ImmutableList.copyOf(sizes), ImmutableList.copyOf(kinds));
+    }
+  }
+
+  /// The elements along some dimensions of an operand, beside those that a result is asked for.
+  ///
+  /// @param access all along the dimensions that are combined, at the result's place along the others
+  /// @param along the axes that are combined
+  /// @param count how many elements those are
+  record Run(ImmutableList<Coordinate> access, ImmutableList<Axis> along, Size count) {
+    /// {@return the run along the dimensions `combined` of an operand of shape `shape`, of whose other
+    /// dimensions the places are `access`}
+    static Run of(
+        Tracer tracer,
+        Operation op,
+        ImmutableList<AffineExpr> shape,
+        boolean[] combined,
+        ImmutableList<Coordinate> access) {
+      Merged merged = Merged.of(shape, combined);
+      ImmutableList<Size> sizes = merged.sizes();
+      ImmutableList<Boolean> kinds = merged.kinds();
       List<Size> kept = new ArrayList<>();
       for (int i = 0; i < sizes.size(); i++) {
         if (!kinds.get(i)) {
