@@ -179,8 +179,7 @@ public final class Arguments {
       // Said below, like a number out of range.
     }
     throw new UsageException(
-        "option '--%s' expects an integer from %d to %d, not '%s'",
-        name, least, most, text.get());
+        "option '--%s' expects an integer from %d to %d, not '%s'", name, least, most, text.get());
   }
 
   /// {@return the value of the option `name`, if it is given}

@@ -163,7 +163,8 @@ final class AxisRelations {
           continue;
         }
         if (own[own.length - d] != shape[at]) {
-          return "whether %s broadcasts an operand is not known before it runs".formatted(op.name());
+          return "whether %s broadcasts an operand is not known before it runs"
+              .formatted(op.name());
         }
         if (made[at] == null) {
           made[at] = dimension;

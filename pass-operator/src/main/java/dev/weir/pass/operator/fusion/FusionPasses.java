@@ -140,7 +140,8 @@ public final class FusionPasses {
 
   /// Option of [#GROUP_NORM_SILU]: whether normalisations of f32 and wider are fused too.
   public static final Option<Boolean> MIXED_GROUP_NORM =
-      Option.flag("enable-gpu-mixed", false, "whether normalisations of f32 and wider are fused too");
+      Option.flag(
+          "enable-gpu-mixed", false, "whether normalisations of f32 and wider are fused too");
 
   /// Fuses group normalisation with the silu after it; see [GroupNormSiluRules].
   public static final PassType<RulePass> GROUP_NORM_SILU =
