@@ -8,7 +8,6 @@ import dev.weir.pass.mindir.effects.AutoMonadPass;
 import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
 import dev.weir.pass.mindir.functions.MindirClosureConversionPass;
 import dev.weir.pass.mindir.functions.MindirDevirtualizePass;
-import dev.weir.pass.mindir.functions.MindirIfToSelectPass;
 import dev.weir.pass.mindir.functions.MindirInlinePass;
 import dev.weir.pass.mindir.functions.MindirPartialEliminatePass;
 import dev.weir.pass.mindir.functions.MindirRaiseLoopsPass;

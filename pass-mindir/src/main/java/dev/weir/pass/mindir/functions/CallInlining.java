@@ -47,7 +47,7 @@ public final class CallInlining {
   }
 
   /// {@return the function graphs of `module`}
-  static ImmutableList<FuncOp> graphs(Operation module) {
+  public static ImmutableList<FuncOp> graphs(Operation module) {
     var graphs = ImmutableList.<FuncOp>builder();
     for (Operation op : module.region(0).entry()) {
       if (op instanceof FuncOp graph) {
@@ -58,7 +58,7 @@ public final class CallInlining {
   }
 
   /// Erases the private functions that nothing leads to.
-  static void removeUnused(Operation module, Rewriter rewriter) {
+  public static void removeUnused(Operation module, Rewriter rewriter) {
     SymbolIndex symbols = new SymbolIndex();
     Set<FuncOp> used = new LinkedHashSet<>();
     List<FuncOp> found = new ArrayList<>();
@@ -120,7 +120,7 @@ public final class CallInlining {
   }
 
   /// {@return the arguments of the body of `callee`, mapped to what they stand for}
-  static IrMapping arguments(CallOp call, ClosureOp closure, FuncOp callee) {
+  public static IrMapping arguments(CallOp call, ClosureOp closure, FuncOp callee) {
     IrMapping mapping = new IrMapping();
     Block entry = callee.bodyRegion().entry();
     int given = call.arguments().size();
@@ -136,7 +136,7 @@ public final class CallInlining {
   /// Puts the body of `callee` before a call.
   ///
   /// @return what it returns there
-  static Value body(CallOp call, ClosureOp closure, FuncOp callee, Rewriter rewriter) {
+  public static Value body(CallOp call, ClosureOp closure, FuncOp callee, Rewriter rewriter) {
     IrMapping mapping = arguments(call, closure, callee);
     rewriter.setInsertionPoint(call);
     for (Operation op : callee.bodyRegion().entry()) {

@@ -1,4 +1,4 @@
-package dev.weir.pass.mindir.functions;
+package dev.weir.pass.mindir;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -26,6 +26,10 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.pass.mindir.evaluate.TypeInference;
+import dev.weir.pass.mindir.functions.CallInlining;
+import dev.weir.pass.mindir.functions.GraphAttributes;
+import dev.weir.pass.mindir.functions.JoinPoints;
+import dev.weir.pass.mindir.functions.RecursiveGraphs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
