@@ -141,7 +141,7 @@ final class HigherOrderPrograms {
     } else if (kind != Kind.NUMBER) {
       return lambda(kind, 0, scope);
     }
-    long value = random.nextInt(7) - 3;
+    long value = random.nextLong(7) - 3;
     return new Term(ImmutableSortedMap.of(), block -> block.number(value), all -> value);
   }
 
@@ -236,11 +236,13 @@ final class HigherOrderPrograms {
           Block second = new Block();
           String other = whenFalse.text().in(second);
           return block.add(
-              "pd_op.if %s : tensor<i1> -> (%s) {\n"
-                  + "%spir.yield %s : %s\n"
-                  + "} else {\n"
-                  + "%spir.yield %s : %s\n"
-                  + "}",
+              """
+              pd_op.if %s : tensor<i1> -> (%s) {
+              %spir.yield %s : %s
+              } else {
+              %spir.yield %s : %s
+              }\
+              """,
               condition, type, first.text, one, type, second.text, other, type);
         },
         all ->

@@ -25,8 +25,6 @@ import java.util.List;
 
 /// Operators that relate each element to those of its row.
 final class NormalizationTerms {
-  private static final AffineExpr ONE = AffineExpr.constant(1);
-
   private NormalizationTerms() {}
 
   static ImmutableMap<String, OperatorTerms> rules() {
