@@ -190,7 +190,7 @@ final class NestRun {
       case IndexOp sum -> sum.kind().apply(index(sum.lhs()), index(sum.rhs()));
       case PositionOp position ->
           position.result().type() instanceof FloatType type
-              ? (Number) ScalarNumbers.round(type, index(position.index()))
+              ? (Number) ScalarNumbers.round(type, (double) index(position.index()))
               : (Number) ScalarNumbers.wrap(position.result().type(), index(position.index()));
       case ConstantOp constant -> ScalarNumbers.of(constant.value());
       case UnaryOp unary ->
