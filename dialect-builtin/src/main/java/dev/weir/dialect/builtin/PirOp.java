@@ -1,5 +1,10 @@
 package dev.weir.dialect.builtin;
 
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.IndexKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
@@ -11,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// PIR's builtin ops, attributes and types: parameters, constants, lists of values, outputs.
 ///
 /// PIR calls the dialect `builtin`, a namespace that belongs to MLIR's own ops; here it is `pir`.
+/// The kinds of scalar functions are here too, since MLIR reads no attributes of `builtin` but its own.
 /// Source: paddle/pir/include/core/builtin_op.h and paddle/pir/src/core/builtin_op.cc.
 @DialectDef(
     value = "pir",
@@ -24,7 +30,12 @@ import org.jspecify.annotations.Nullable;
       ComplexAttr.class,
       ScalarAttr.class,
       NullAttr.class,
-      DenseLayoutAttr.class
+      DenseLayoutAttr.class,
+      BinaryKind.class,
+      CompareKind.class,
+      IndexKind.class,
+      ReduceKind.class,
+      UnaryKind.class
     })
 public sealed interface PirOp extends Operation, ProgramOrdered
     permits ParameterOp,
