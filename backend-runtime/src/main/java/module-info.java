@@ -1,5 +1,6 @@
 /// What every backend shares: executables, plans, buffers, and what devices offer.
 module dev.weir.runtime {
+  requires dev.weir.dialect.controlflow;
   requires transitive dev.weir.dialect.kernel;
   requires transitive dev.weir.dialect.tile;
 

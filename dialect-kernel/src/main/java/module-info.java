@@ -3,6 +3,7 @@ module dev.weir.dialect.kernel {
   requires transitive dev.weir.dialect.shape;
 
   exports dev.weir.dialect.kernel;
+  exports dev.weir.dialect.kernel.buffer;
 
   uses dev.weir.dialect.kernel.DeviceMemory;
   uses dev.weir.dialect.kernel.KernelExecutor;

@@ -9,6 +9,7 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.composite;
   exports dev.weir.dialect.operator.composite.gradient;
   exports dev.weir.dialect.operator.composite.gradient.activation;
+  exports dev.weir.dialect.operator.composite.gradient.reduction;
   exports dev.weir.dialect.operator.creation;
   exports dev.weir.dialect.operator.elementwise;
   exports dev.weir.dialect.operator.elementwise.binary;

@@ -6,9 +6,12 @@ module dev.weir.pass.kernel {
   requires transitive dev.weir.dialect.tile;
 
   exports dev.weir.pass.kernel;
+  exports dev.weir.pass.kernel.buffer;
+  exports dev.weir.pass.kernel.expr;
   exports dev.weir.pass.kernel.group;
   exports dev.weir.pass.kernel.linalg;
   exports dev.weir.pass.kernel.lower;
+  exports dev.weir.pass.kernel.rule;
   exports dev.weir.pass.kernel.tile;
 
   uses dev.weir.dialect.kernel.DeviceMemory;

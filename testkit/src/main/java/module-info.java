@@ -12,6 +12,7 @@ module dev.weir.testkit {
   exports dev.weir.testkit.generate;
   exports dev.weir.testkit.lit;
   exports dev.weir.testkit.pass;
+  exports dev.weir.testkit.program;
 
   provides dev.weir.ir.Dialect with
       dev.weir.testkit.dialect.TestDialect;

@@ -14,6 +14,11 @@ public sealed interface BadOp extends Operation {
     Value a();
   }
 
+  sealed interface Other extends BadOp {
+    @Operand(TypeConstraint.Any.class)
+    Value a();
+  }
+
   @OpDef("x")
-  non-sealed interface XOp extends Base {} // here
+  non-sealed interface XOp extends Base, Other {} // here
 }

@@ -172,11 +172,24 @@ func.func @views(%x: tensor<2x3x4xf32>) -> (tensor<2x3x4xf32>, tensor<2x12xf32>)
 
 // -----
 
-// Sizes that are not known are taken to be the same where they must be, or one of them 1.
+// Sizes of one name are one size.
 // CHECK-LABEL: func.func @sizes
 // CHECK:       "pd_op.group"(%arg0, %arg1) <{kind = "elementwise"}>
 // CHECK-NOT:   "pd_op.group"
-func.func @sizes(%x: tensor<?x8xf32>, %y: tensor<?x8xf32>) -> tensor<?x8xf32> {
+func.func @sizes(%x: tensor<?x8xf32, #shape.sizes<n>>, %y: tensor<?x8xf32, #shape.sizes<n>>) -> tensor<?x8xf32, #shape.sizes<n>> {
+  %0 = pd_op.exp %x : (tensor<?x8xf32, #shape.sizes<n>>) -> tensor<?x8xf32, #shape.sizes<n>>
+  %1 = pd_op.multiply %0, %x : (tensor<?x8xf32, #shape.sizes<n>>, tensor<?x8xf32, #shape.sizes<n>>) -> tensor<?x8xf32, #shape.sizes<n>>
+  %2 = pd_op.add %1, %y : (tensor<?x8xf32, #shape.sizes<n>>, tensor<?x8xf32, #shape.sizes<n>>) -> tensor<?x8xf32, #shape.sizes<n>>
+  return %2 : tensor<?x8xf32, #shape.sizes<n>>
+}
+
+// -----
+
+// Whether what is computed is broadcast may depend on the run: that is a kernel of its own.
+// CHECK-LABEL: func.func @apart
+// CHECK:       "pd_op.group"(%arg0) <{kind = "elementwise"}>
+// CHECK:       "pd_op.group"(%{{.*}}, %arg1) <{kind = "elementwise"}>
+func.func @apart(%x: tensor<?x8xf32>, %y: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %0 = pd_op.exp %x : (tensor<?x8xf32>) -> tensor<?x8xf32>
   %1 = pd_op.multiply %0, %x : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
   %2 = pd_op.add %1, %y : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>

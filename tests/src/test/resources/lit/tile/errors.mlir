@@ -145,7 +145,7 @@ tile.func @load_mask_pad(%x: !tile.ptr<f32> read) grid affine_map<() -> (1)> {
   %v = tile.view %x : !tile.ptr<f32> -> !tile.view<4xf32>
   %c0 = tile.index 0
   %m = tile.fill true : !tile.tile<4xi1>
-  // expected-error @below {{'tile.load' op expects 'pad' to say what is read where the mask is false}}
+  // expected-error @below {{'tile.load' op expects 'pad', the value where the mask is false}}
   %t = tile.load %v[%c0] mask %m : !tile.tile<4xi1> : !tile.view<4xf32> -> !tile.tile<4xf32>
   tile.return
 }
@@ -317,7 +317,7 @@ tile.func @select_choices() grid affine_map<() -> (1)> {
   %c = tile.fill true : !tile.tile<4xi1>
   %t = tile.fill 1.0 : f32 : !tile.tile<4xf32>
   %u = tile.fill 1.0 : f64 : !tile.tile<4xf64>
-  // expected-error @below {{'tile.select' op expects both choices to have the same type, got '!tile.tile<4xf32>' and '!tile.tile<4xf64>'}}
+  // expected-error @below {{'tile.select' op expects both values to have the same type, got '!tile.tile<4xf32>' and '!tile.tile<4xf64>'}}
   %s = tile.select %c, %t, %u : !tile.tile<4xi1>, !tile.tile<4xf32>, !tile.tile<4xf64>
   tile.return
 }
@@ -429,7 +429,7 @@ tile.func @mma_bounds() grid affine_map<() -> (1)> {
 
 tile.func @mma_elements() grid affine_map<() -> (1)> {
   %a = tile.fill 1.0 : f16 : !tile.tile<8x8xf16>
-  // expected-error @below {{'tile.mma' op expects factors of f16, bf16 or f32 summed in f32, of f64 in f64, or of i8 in i32, got 'f16', 'f16' and 'f16'}}
+  // expected-error @below {{'tile.mma' op expects operands of f16, bf16 or f32 summed in f32, of f64 in f64, or of i8 in i32, got 'f16', 'f16' and 'f16'}}
   %s = tile.mma %a, %a, %a : !tile.tile<8x8xf16>, !tile.tile<8x8xf16>, !tile.tile<8x8xf16>
   tile.return
 }
@@ -671,7 +671,7 @@ tile.func @product_pointer(%x: !tile.ptr<f32> read, %y: !tile.ptr<f32> read, %z:
 
 // -----
 
-// expected-error @below {{'tile.func' op 'right' of 'product' is of 'f16', its left factor of 'f32'}}
+// expected-error @below {{'tile.func' op 'right' of 'product' is of 'f16', its lhs of 'f32'}}
 tile.func @product_elements(%x: !tile.ptr<f32> read, %y: !tile.ptr<f16> read, %z: !tile.ptr<f32> write) grid affine_map<() -> (1)> kind "matmul" attributes {product = #tile.product<left = 0, transposeLeft = false, repeatLeft = false, right = 1, transposeRight = false, repeatRight = false, sizes = affine_map<() -> (1, 2, 3, 4)>, scale = 1.0, bias = -1, addend = -1, activation = none, result = 2>} {
   tile.return
 }

@@ -93,7 +93,22 @@ func.func @softmax(%x: tensor<64x500xf16>) -> tensor<64x500xf16> {
 // CHECK-NEXT:    tile.store %20, %7[%14, %11] : !tile.tile<4x1024xf32>, !tile.view<?x?xf32>
 // CHECK-NEXT:    tile.return
 // CHECK-NEXT:  }
-func.func @bias(%x: tensor<?x?xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
+func.func @bias(%x: tensor<?x?xf32, #shape.sizes<m, n>>, %y: tensor<?xf32, #shape.sizes<n>>) -> tensor<?x?xf32, #shape.sizes<m, n>> {
+  %0 = "pd_op.group"(%x, %y) <{kind = "broadcast"}> ({
+  ^bb0(%a: tensor<?x?xf32, #shape.sizes<m, n>>, %b: tensor<?xf32, #shape.sizes<n>>):
+    %s = pd_op.add %a, %b : (tensor<?x?xf32, #shape.sizes<m, n>>, tensor<?xf32, #shape.sizes<n>>) -> tensor<?x?xf32, #shape.sizes<m, n>>
+    pir.yield %s : tensor<?x?xf32, #shape.sizes<m, n>>
+  }) : (tensor<?x?xf32, #shape.sizes<m, n>>, tensor<?xf32, #shape.sizes<n>>) -> tensor<?x?xf32, #shape.sizes<m, n>>
+  return %0 : tensor<?x?xf32, #shape.sizes<m, n>>
+}
+
+// -----
+
+// Where the run alone knows whether a dimension is broadcast, the kernel gets what both sizes come to, and how far apart
+// elements are.
+// CHECK:       "pd_kernel.launch"{{.*}}callee = "broadcast_1", derived = [#shape.term<broadcast(s1, s2)>, #shape.term<min(2, s1)>, #shape.term<min(2, s2)>], dims = array<i32: 0, 0, 0, 1, 1, 0>
+// CHECK:       tile.func @broadcast_1({{.*}}%arg3: index, %arg4: index, %arg5: index, %arg6: index, %arg7: index, %arg8: index)
+func.func @perhaps(%x: tensor<?x?xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
   %0 = "pd_op.group"(%x, %y) <{kind = "broadcast"}> ({
   ^bb0(%a: tensor<?x?xf32>, %b: tensor<?xf32>):
     %s = pd_op.add %a, %b : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>

@@ -3,6 +3,7 @@ package dev.weir.runtime;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.buffer.BufferPlan;
 import java.util.Map;
 import java.util.Optional;
 

@@ -51,9 +51,8 @@ final class CommandTable {
     text.append("\nOptions:\n");
     HelpText.line(text, "--version", "print the version");
     HelpText.line(text, "-h, --help", "print this text; 'weir COMMAND --help' tells more");
-    text.append(
-        "\nExit codes: 0 fine, 1 the input was at fault, 2 the command line was at fault,\n");
-    text.append("3 Weir was at fault.\n");
+    text.append("\nExit codes: 0 fine, 1 the input was wrong, 2 the command line was wrong,\n");
+    text.append("3 Weir failed.\n");
     return text.toString();
   }
 }

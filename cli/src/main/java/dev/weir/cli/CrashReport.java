@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// Tells of a fault of Weir's own, and keeps what is needed to reproduce it.
+/// Tells of an internal error of Weir, and keeps what is needed to reproduce it.
 final class CrashReport {
   private static final long MOST_COPIED = 64L << 20;
 
@@ -31,14 +31,14 @@ final class CrashReport {
   /// Writes the report into a new folder and says on `err` where it is.
   void write(Throwable fault, PrintStream err) {
     err.println("weir: error: " + describe(fault));
-    err.println("This is a fault of Weir's own, not of your input.");
+    err.println("This is an internal error of Weir, not of your input.");
     try {
       Path folder = Files.createTempDirectory("weir-crash-");
       Files.writeString(folder.resolve("command.txt"), command());
       Files.writeString(folder.resolve("fault.txt"), stack(fault));
       copyInputs(folder);
       err.println("To report it, send the folder " + folder + " to Weir's issue tracker:");
-      err.println("it holds the command line, a copy of the input, and where the fault happened.");
+      err.println("it holds the command line, a copy of the input, and where the error happened.");
     } catch (IOException | RuntimeException e) {
       err.println("A report could not be written: " + e.getMessage());
       err.println("To report it, send the command line and the input to Weir's issue tracker.");

@@ -85,14 +85,14 @@ public final class Main {
     return ExitCode.BAD_INPUT;
   }
 
-  /// Runs the command. Never throws: a fault of Weir's own is the exit code 3.
+  /// Runs the command. Never throws: an internal error of Weir is the exit code 3.
   ///
   /// @param arguments the command line
   /// @param in what `-` reads
   /// @param out where results go
   /// @param err where diagnostics go
-  /// @return the exit code: 0 fine, 1 the input was at fault, 2 the command line was at fault, 3 Weir
-  ///     was at fault
+  /// @return the exit code: 0 fine, 1 the input was wrong, 2 the command line was wrong, 3 Weir
+  ///     failed
   public static int run(String[] arguments, InputStream in, PrintStream out, PrintStream err) {
     return run(arguments, in, out, err, Progress.none());
   }

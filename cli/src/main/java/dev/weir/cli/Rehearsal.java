@@ -16,7 +16,7 @@ public final class Rehearsal {
   private Rehearsal() {}
 
   /// Runs the commands. What cannot run on this machine, such as a target without its compiler, is left out; a
-  /// wrong command line or a fault of Weir's ends the process.
+  /// wrong command line or an internal error of Weir ends the process.
   ///
   /// @param arguments command lines, `--` between them; without any, the process ends with 1 where kernels
   ///     would not use vectors

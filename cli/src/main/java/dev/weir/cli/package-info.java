@@ -1,4 +1,4 @@
-/// The `weir` command: reads the command line, calls the other modules, and turns faults into
+/// The `weir` command: reads the command line, calls the other modules, and turns errors into
 /// exit codes.
 @NullMarked
 package dev.weir.cli;

@@ -30,7 +30,7 @@ class CrashReportTest {
     String text = err.toString(StandardCharsets.UTF_8);
     assertThat(text)
         .startsWith("weir: error: IllegalStateException: broken\n")
-        .contains("a fault of Weir's own", "To report it")
+        .contains("an internal error of Weir", "To report it")
         .doesNotContain("\tat ");
     int at = text.indexOf("send the folder ") + "send the folder ".length();
     Path kept = Path.of(text.substring(at, text.indexOf(" to ", at)));

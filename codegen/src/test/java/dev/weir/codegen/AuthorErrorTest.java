@@ -4,6 +4,7 @@ import static com.google.testing.compile.CompilationSubject.assertThat;
 import static com.google.testing.compile.Compiler.javac;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,8 +28,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Each mistake an author can make, in a file of its own that marks the line at fault with `// here`.
+/// Each mistake an author can make, in a file of its own that marks the line at fault with `// here`, or in
+/// a format of the op in `OpFormat.java`.
 class AuthorErrorTest {
+  private static final ImmutableMap<ErrorId, String> FORMATS =
+      ImmutableMap.ofEntries(
+          Map.entry(ErrorId.OP_FORMAT_ANCHOR_TWICE, "(`x` $maybe^ $rest^)? attr-dict"),
+          Map.entry(ErrorId.OP_FORMAT_ARGUMENTS, "$a attr-dict `:` type($a, $rest)"),
+          Map.entry(ErrorId.OP_FORMAT_GROUP_EMPTY, "()? attr-dict"),
+          Map.entry(ErrorId.OP_FORMAT_GROUP_NESTED, "(`x` (`y` $maybe^)? $rest^)? attr-dict"),
+          Map.entry(ErrorId.OP_FORMAT_LITERAL_INVALID, "$a attr-dict `: ;`"),
+          Map.entry(ErrorId.OP_FORMAT_SYNTAX, "$a attr-dict `:` type($a"),
+          Map.entry(ErrorId.OP_FORMAT_UNKNOWN_DIRECTIVE, "$a attr-dictionary"),
+          Map.entry(ErrorId.OP_FORMAT_UNKNOWN_NAME, "$a $rsh attr-dict"));
+
   private static Compilation compile(JavaFileObject... files) {
     return javac().withProcessors(new DialectProcessor()).compile(files);
   }
@@ -35,10 +49,14 @@ class AuthorErrorTest {
   @ParameterizedTest
   @EnumSource
   void isReportedAtTheAuthorsLine(ErrorId id) throws IOException {
-    var resource = AuthorErrorTest.class.getResource("/errors/" + id.id() + ".java");
+    String format = FORMATS.get(id);
+    String name = format == null ? id.id() : "OpFormat";
+    var resource = AuthorErrorTest.class.getResource("/errors/" + name + ".java");
     assertThat(resource).as("a case for %s", id.id()).isNotNull();
+    String source = Files.readString(Path.of(resource.getPath()));
     JavaFileObject file =
-        JavaFileObjects.forSourceString("bad.BadOp", Files.readString(Path.of(resource.getPath())));
+        JavaFileObjects.forSourceString(
+            "bad.BadOp", format == null ? source : source.replace("$FORMAT", format));
     assertThat(compile(file))
         .hadErrorContaining("[" + id.id() + "]")
         .inFile(file)

@@ -20,6 +20,7 @@ class GeneratedCodeTest {
         "faultyAttributes",
         "regions",
         "definitions",
+        "families",
         "structure"
       })
   void holds(String check) {

@@ -8,11 +8,13 @@ import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.buffer.BufferPlanning;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.ir.Verifier;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeWriter;
@@ -20,6 +22,8 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.group.FusionReport;
 import dev.weir.pass.kernel.group.GroupingOptions;
+import dev.weir.pass.kernel.lower.TensorPlacement;
+import dev.weir.pass.kernel.rule.KernelRules;
 import dev.weir.pass.kernel.tile.GroupKernels;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.device.DeviceException;
@@ -80,15 +84,16 @@ public final class Compilation {
         TargetPipeline.toSimpleOperators(options.target(), options.inputs(), options.passes());
     GroupingOptions limits =
         Targets.find(options.target())
-            .map(target -> GroupFormation.of(target, new GroupKernels()).limits())
-            .orElse(GroupingOptions.DEFAULT);
+            .map(target ->
+                GroupFormation.of(target, new GroupKernels(KernelRules.of(registry))).limits())
+            .orElse(GroupingOptions.DEFAULT.withRules(KernelRules.of(registry)));
     return run(passes, copy, scope) ? Optional.of(FusionReport.of(copy, limits)) : Optional.empty();
   }
 
   /// {@return `module` at the kernel level; empty after reporting what is in the way}
   ///
   /// The module is changed unless the cache has what becomes of it. A program that is at the kernel level
-  /// already stays as it is.
+  /// already stays as it is, but for places and a buffer plan if it has none.
   public Optional<LoweredProgram> lower(Operation module) {
     Optional<LoweredProgram> program = cache.isEmpty() ? lowered(module) : cached(module);
     program.ifPresent(
@@ -153,9 +158,17 @@ public final class Compilation {
     }
     ParameterScope scope = ParameterScope.of(options.parameters());
     boolean isLowered = isLowered(module);
+    if (isLowered && options.passes().isPresent()) {
+      // It would not fit any more.
+      BufferPlanning.drop(module);
+    }
     Optional<Pipeline> passes =
         isLowered
-            ? options.passes()
+            ? TargetPipeline.onKernels(
+                options.target(),
+                options.passes(),
+                TensorPlacement.isPlaced(module),
+                BufferPlanning.isPlanned(module))
             : Optional.of(
                 TargetPipeline.toKernels(
                     options.target(), options.inputs(), options.passes(), options.fusion()));
@@ -193,11 +206,16 @@ public final class Compilation {
         sources);
   }
 
+  /// Runs `passes`, of which those that the user adds are verified one by one, and all of them at the end.
   private boolean run(Pipeline passes, Operation module, ParameterScope scope) {
-    return PassManager.builder(passes, registry)
-        .provide(ParameterScope.class, scope)
-        .build()
-        .run(module, diagnostics);
+    boolean each = options.passes().isPresent();
+    boolean done =
+        PassManager.builder(passes, registry)
+            .verifyEach(each)
+            .provide(ParameterScope.class, scope)
+            .build()
+            .run(module, diagnostics);
+    return done && (each || Verifier.verify(module, diagnostics));
   }
 
   /// {@return whether the generated kernels of a program that was lowered before work on the memory that

@@ -3,7 +3,7 @@ package dev.weir.compiler;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Diagnostic;
 
-/// A program could not be compiled. The message names the first fault; [#diagnostics] has them all.
+/// A program could not be compiled. The message names the first error; [#diagnostics] has them all.
 public final class CompileException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -11,6 +11,10 @@ public final class CompilerPasses implements PassProvider {
 
   @Override
   public ImmutableList<PassType<?>> passes() {
-    return ImmutableList.of(FormGroupsPass.TYPE, LowerToKernelsPass.TYPE, ScheduleKernelsPass.TYPE);
+    return ImmutableList.of(
+        FormGroupsPass.TYPE,
+        LowerToKernelsPass.TYPE,
+        PlaceTensorsPass.TYPE,
+        ScheduleKernelsPass.TYPE);
   }
 }

@@ -5,7 +5,9 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.kernel.rule.KernelRules;
 import dev.weir.pass.kernel.tile.GroupKernels;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 import dev.weir.runtime.device.TileTarget;
 
 /// Puts operators in groups, each of which becomes a kernel that a target generates. What stays outside, because the
@@ -36,9 +38,13 @@ public record FormGroupsPass(String target, boolean fusion) implements Pass {
   @Override
   public void run(Operation op, PassRun run) {
     TileTarget generator = TargetPipeline.generator(target, op, run);
-    if (generator != null) {
+    if (generator != null && !ShapeInferencePass.ensureNames(op, run.diagnostics())) {
+      run.fail();
+    } else if (generator != null) {
       run.preserve(GroupKernels.class);
-      GroupKernels known = run.analysis(GroupKernels.class, root -> new GroupKernels());
+      GroupKernels known =
+          run.analysis(
+              GroupKernels.class, root -> new GroupKernels(KernelRules.of(run.registry())));
       run.count("groups", GroupFormation.of(generator, known).run(op, fusion));
     }
   }

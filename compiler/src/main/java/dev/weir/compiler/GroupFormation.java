@@ -22,6 +22,7 @@ import dev.weir.pass.kernel.group.GroupableOperators;
 import dev.weir.pass.kernel.group.Grouping;
 import dev.weir.pass.kernel.group.GroupingOptions;
 import dev.weir.pass.kernel.group.Ungrouping;
+import dev.weir.pass.kernel.rule.KernelRules;
 import dev.weir.pass.kernel.tile.GroupKernels;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.kernel.tile.GroupPlan;
@@ -38,6 +39,7 @@ final class GroupFormation {
   private final TileTarget target;
   private final DeviceDescriptor device;
   private final KernelRegistry kernels;
+  private final GroupKernels known;
   private final GroupLowering lowering;
   private final Rewriter rewriter = new Rewriter();
   private long formed;
@@ -56,13 +58,14 @@ final class GroupFormation {
 
   /// @param kernels the kernels of the library and those that the target generates
   GroupFormation(TileTarget target, KernelRegistry kernels) {
-    this(target, kernels, new GroupKernels());
+    this(target, kernels, new GroupKernels(KernelRules.STANDARD));
   }
 
   private GroupFormation(TileTarget target, KernelRegistry kernels, GroupKernels known) {
     this.target = target;
     this.device = target.device();
     this.kernels = kernels;
+    this.known = known;
     this.lowering = new GroupLowering(device, known);
   }
 
@@ -82,11 +85,13 @@ final class GroupFormation {
   /// {@return what groups may be like on the target}: an operator that would be a kernel by itself, or the
   /// convolution of one, stays outside where the library's kernel comes first
   GroupingOptions limits() {
-    return GroupingOptions.of(device).withStays(this::isOfLibrary);
+    GroupableOperators operators = new GroupableOperators(known.rules());
+    return GroupingOptions.of(device)
+        .withRules(known.rules())
+        .withStays(op -> isOfLibrary(op, operators.ownKind(op)));
   }
 
-  private boolean isOfLibrary(Operation op) {
-    Optional<GroupKind> kind = GroupableOperators.ownKind(op);
+  private boolean isOfLibrary(Operation op, Optional<GroupKind> kind) {
     if (kind.isEmpty()) {
       return false;
     }

@@ -1,9 +1,9 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
@@ -20,16 +20,6 @@ final class KernelChoices {
   /// The attribute of a call that says why its kernel was chosen: why the target has no other, or why the one
   /// that was generated comes first.
   static final String REASON = "choice";
-
-  /// Calls that compute nothing: inputs, outputs, constants and copies.
-  private static final ImmutableSet<String> SILENT =
-      ImmutableSet.of(
-          "pd_op.data",
-          "pd_op.feed",
-          "pd_op.fetch",
-          "pd_op.shadow_feed",
-          "pd_op.memcpy_h2d",
-          "pd_op.memcpy_d2h");
 
   private final String target;
   private final boolean fusion;
@@ -61,7 +51,8 @@ final class KernelChoices {
                   kinds.getOrDefault(launch.callee(), "?"),
                   target,
                   given(launch).map(reason -> ": " + reason).orElse("")));
-    } else if (op instanceof PhiKernelOp call && !SILENT.contains(call.opName())) {
+    } else if (op instanceof PhiKernelOp call
+        && call.runtimeKernel().filter(RuntimeKernel::moves).isEmpty()) {
       String key = call.kernelName() + " " + key(call);
       lines.add(
           isFallback(call)
@@ -107,7 +98,8 @@ final class KernelChoices {
     module.walk(
         PhiKernelOp.class,
         call -> {
-          if (choices.isFallback(call) && !SILENT.contains(call.opName())) {
+          if (choices.isFallback(call)
+              && call.runtimeKernel().filter(RuntimeKernel::moves).isEmpty()) {
             String text =
                 "'%s' falls back to the host's kernel: %s".formatted(call.opName(), reason(call));
             counts.merge(text, 1, Integer::sum);

@@ -17,9 +17,8 @@ import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.runtime.device.TileTarget;
 
 /// Lowers a program for a target: kernels at index level, and groups, become kernels of the target and launches of
-/// them, operators outside become
-/// calls of the library's kernels on the host, and tensors get places. Where there is no group, nothing runs on a
-/// device.
+/// them, operators outside become calls of the library's kernels on the host. `place-tensors` then says where tensors
+/// live.
 ///
 /// @param target the name of the target, one of [Targets#names]
 public record LowerToKernelsPass(String target) implements Pass {
@@ -46,7 +45,7 @@ public record LowerToKernelsPass(String target) implements Pass {
     boolean groups = op.walkPreOrder(LowerToKernelsPass::stopAtKernel) == WalkResult.INTERRUPT;
     Diagnostics found = new Diagnostics();
     boolean done =
-        KernelLowering.lower(
+        KernelLowering.choose(
             op,
             Targets.library(),
             groups ? generator.backend() : Backend.CPU,

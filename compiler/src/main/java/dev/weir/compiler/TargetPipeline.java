@@ -8,6 +8,8 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.Pipeline;
+import dev.weir.pass.general.DcePass;
+import dev.weir.pass.kernel.buffer.PlanBuffersPass;
 import dev.weir.pass.kernel.lower.InplacePass;
 import dev.weir.pass.kernel.tile.GroupsToComputePass;
 import dev.weir.pass.mindir.MindirToPdOpPass;
@@ -20,6 +22,7 @@ import dev.weir.pass.operator.decompose.DecomposePass;
 import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
 import dev.weir.pass.operator.inplace.ValueFormPass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 import dev.weir.pass.operator.shape.SpecializeShapesPass;
 import dev.weir.runtime.device.TileTarget;
 import java.util.Optional;
@@ -68,7 +71,7 @@ public final class TargetPipeline {
   /// {@return the passes from operators to kernels}
   ///
   /// @param target the name of the target, one of [Targets#names]
-  /// @param inputs what is known of the types of inputs, by name
+  /// @param inputs the facts about the types of inputs, by name
   /// @param passes what else is done to the operators
   /// @param fusion whether operators that belong together become one kernel
   public static Pipeline toKernels(
@@ -83,6 +86,9 @@ public final class TargetPipeline {
           elements,
           new FormGroupsPass(target, fusion),
           new GroupsToComputePass(),
+          // Kernels know sizes from types: what computed these for operators is not needed any
+          // more.
+          new DcePass(),
           new ScheduleKernelsPass(target));
     } else {
       elements.addAll(toLibraryOperators(inputs, passes).elements());
@@ -91,8 +97,30 @@ public final class TargetPipeline {
         elements,
         new MindirDefunctionalizePass(),
         new LowerToKernelsPass(target),
-        new InplacePass(true));
+        new PlaceTensorsPass(target),
+        new InplacePass(true),
+        PlanBuffersPass.DEFAULT);
     return new Pipeline(MODULE, elements.build());
+  }
+
+  /// {@return what is done to a program that is at the kernel level already}: the passes asked for, after which its
+  /// tensors that have none get places and memory is planned
+  ///
+  /// @param target the name of the target, one of [Targets#names]
+  /// @param isPlaced whether its tensors have places
+  /// @param isPlanned whether it has a plan that fits if no pass is asked for
+  static Optional<Pipeline> onKernels(
+      String target, Optional<Pipeline> passes, boolean isPlaced, boolean isPlanned) {
+    if (passes.isEmpty() && isPlaced && isPlanned) {
+      return Optional.empty();
+    }
+    var elements = ImmutableList.<Pipeline.Element>builder();
+    passes.ifPresent(more -> elements.addAll(elements(more)));
+    if (!isPlaced) {
+      add(elements, new PlaceTensorsPass(target), new InplacePass(true));
+    }
+    add(elements, PlanBuffersPass.DEFAULT);
+    return Optional.of(new Pipeline(MODULE, elements.build()));
   }
 
   /// {@return the passes after which operators can be put in groups}
@@ -104,7 +132,8 @@ public final class TargetPipeline {
     add(
         elements,
         new PrepareConvolutionsPass(onJvm),
-        new DecomposePass(onJvm ? KEPT : ImmutableList.of()));
+        new DecomposePass(onJvm ? KEPT : ImmutableList.of()),
+        ShapeInferencePass.DEFAULT);
     return new Pipeline(MODULE, elements.build());
   }
 

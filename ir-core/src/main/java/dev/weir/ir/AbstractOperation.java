@@ -483,6 +483,6 @@ public abstract class AbstractOperation implements Operation {
   /// {@return the operation in MLIR's text form}
   @Override
   public final String toString() {
-    return dev.weir.ir.text.IrText.of(this);
+    return CoreSupport.get().text((Operation) this);
   }
 }

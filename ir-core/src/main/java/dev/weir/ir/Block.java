@@ -284,7 +284,7 @@ public final class Block implements Iterable<Operation> {
     AbstractOperation added = (AbstractOperation) op;
     AbstractOperation following = (AbstractOperation) anchor;
     if (added.block != null) {
-      throw new IllegalArgumentException("'" + op.name() + "' lies in a block already");
+      throw new IllegalArgumentException("'" + op.name() + "' is in a block already");
     }
     AbstractOperation preceding = following == null ? last : following.previous;
     if (following == null || following == last) {

@@ -22,7 +22,7 @@ public final class BlockSegment {
   public void append(Operation op, int order) {
     AbstractOperation added = (AbstractOperation) op;
     if (added.block != null) {
-      throw new IllegalArgumentException("'" + op.name() + "' lies in a block already");
+      throw new IllegalArgumentException("'" + op.name() + "' is in a block already");
     }
     added.block = block;
     added.order = order;

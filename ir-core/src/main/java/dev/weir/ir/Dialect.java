@@ -1,9 +1,6 @@
 package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.ir.text.AliasNames;
-import dev.weir.ir.text.AttributeFormat;
-import dev.weir.ir.text.TypeFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,17 +17,17 @@ public interface Dialect {
   ImmutableList<OpDefinition> operations();
 
   /// {@return how its types are read and written}
-  default ImmutableList<TypeFormat<?>> types() {
+  default ImmutableList<? extends TypeSyntax> types() {
     return ImmutableList.of();
   }
 
   /// {@return how its attributes are read and written}
-  default ImmutableList<AttributeFormat<?>> attributes() {
+  default ImmutableList<? extends AttributeSyntax> attributes() {
     return ImmutableList.of();
   }
 
   /// {@return the names that this dialect gives to aliases, where it does}
-  default Optional<AliasNames> aliasNames() {
+  default Optional<? extends AliasSyntax> aliasNames() {
     return Optional.empty();
   }
 
@@ -52,4 +49,26 @@ public interface Dialect {
 
   /// Attaches interfaces to operations of other dialects.
   default void attachInterfaces(DialectRegistry.Builder registry) {}
+
+  /// How one kind of a dialect's types is written. The only such things are `TypeFormat`s of `dev.weir.ir.text`.
+  interface TypeSyntax {
+    /// {@return the name of the type within its dialect}
+    String mnemonic();
+
+    /// {@return the class of the type}
+    Class<? extends Type> typeClass();
+  }
+
+  /// How one kind of a dialect's attributes is written. The only such things are `AttributeFormat`s of
+  /// `dev.weir.ir.text`.
+  interface AttributeSyntax {
+    /// {@return the name of the attribute within its dialect}
+    String mnemonic();
+
+    /// {@return the class of the attribute}
+    Class<? extends Attribute> attributeClass();
+  }
+
+  /// The names that a dialect gives to aliases. The only such things are `AliasNames` of `dev.weir.ir.text`.
+  interface AliasSyntax {}
 }

@@ -2,9 +2,6 @@ package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableTable;
-import dev.weir.ir.text.AttributeFormat;
-import dev.weir.ir.text.NearestName;
-import dev.weir.ir.text.TypeFormat;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -48,8 +45,8 @@ public final class DialectRegistry {
   private static final class Contents {
     final Map<String, OpDefinition> operations = new LinkedHashMap<>();
     final Map<OpDefinition, OpDefinition> twins = new IdentityHashMap<>();
-    final Map<String, TypeFormat<?>> types = new LinkedHashMap<>();
-    final Map<String, AttributeFormat<?>> attributes = new LinkedHashMap<>();
+    final Map<String, Dialect.TypeSyntax> types = new LinkedHashMap<>();
+    final Map<String, Dialect.AttributeSyntax> attributes = new LinkedHashMap<>();
 
     void add(Dialect dialect) {
       for (OpDefinition op : dialect.operations()) {
@@ -58,10 +55,10 @@ public final class DialectRegistry {
           twins.put(op.valueForm(), op);
         }
       }
-      for (TypeFormat<?> type : dialect.types()) {
+      for (Dialect.TypeSyntax type : dialect.types()) {
         addOnce(types, dialect.namespace() + "." + type.mnemonic(), type, dialect);
       }
-      for (AttributeFormat<?> attribute : dialect.attributes()) {
+      for (Dialect.AttributeSyntax attribute : dialect.attributes()) {
         addOnce(attributes, dialect.namespace() + "." + attribute.mnemonic(), attribute, dialect);
       }
     }
@@ -184,7 +181,7 @@ public final class DialectRegistry {
     for (String known : contents.operations.keySet()) {
       mnemonics.add(known.substring(namespace.length()));
     }
-    return NearestName.of(name.substring(dot + 1), mnemonics).map(namespace::concat);
+    return CoreSupport.get().nearest(name.substring(dot + 1), mnemonics).map(namespace::concat);
   }
 
   /// {@return the in-place twin of the op `definition`, or null where it has none}
@@ -203,13 +200,13 @@ public final class DialectRegistry {
   }
 
   /// {@return how the type `name` (dialect included, no `!`) is read and written, or null}
-  public @Nullable TypeFormat<?> type(String name) {
+  public Dialect.@Nullable TypeSyntax type(String name) {
     Contents contents = contentsFor(name);
     return contents == null ? null : contents.types.get(name);
   }
 
   /// {@return how the attribute `name` (dialect included, no `#`) is read and written, or null}
-  public @Nullable AttributeFormat<?> attribute(String name) {
+  public Dialect.@Nullable AttributeSyntax attribute(String name) {
     Contents contents = contentsFor(name);
     return contents == null ? null : contents.attributes.get(name);
   }

@@ -118,6 +118,15 @@ public final class DictionaryAttr implements Attribute {
     return list.build();
   }
 
+  /// Reports what the attributes in here say of `owner`, to which they are attached, that is not true.
+  void verifyOn(Operation owner, Diagnostics diagnostics) {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] instanceof Attribute.VerifiesOwner attribute) {
+        attribute.verifyOn(owner, names[i], diagnostics);
+      }
+    }
+  }
+
   /// {@return this dictionary with `name` bound to `value`}
   public DictionaryAttr with(String name, Attribute value) {
     int at = Arrays.binarySearch(names, name);
@@ -171,6 +180,6 @@ public final class DictionaryAttr implements Attribute {
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -1,7 +1,6 @@
 package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.trait.InfersTypes;
 import java.util.List;
 
@@ -26,7 +25,7 @@ final class InferredResults {
       int sizes = definition.resultSegments().slot();
       if (sizes >= 0 && op.slots[sizes] == null) {
         op.slots = op.slots.clone();
-        op.slots[sizes] = DenseArrayAttr.ofInts(infers.inferGroupSizes());
+        op.slots[sizes] = CoreSupport.get().integers(infers.inferGroupSizes());
       }
       return types;
     }

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What became of values, blocks and operations when IR was copied.
 ///
-/// Values and operations are kept in the order in which they were mapped. A value bears its place
-/// there as its mark, so that most look-ups cost an array access; hash tables are made only when
-/// something is asked for that its mark does not tell.
+/// Values and operations are kept in the order in which they were mapped. A value bears its index
+/// in that order as its mark, so that most look-ups cost an array access; hash tables are made only for
+/// look-ups that the mark does not answer.
 public final class IrMapping {
   private static final Value[] NO_VALUES = {};
   private static final Operation[] NO_OPERATIONS = {};

@@ -114,7 +114,7 @@ public sealed interface Location extends Attribute {
 
     @Override
     public final String toString() {
-      return dev.weir.ir.text.AttributeText.of(this);
+      return CoreSupport.get().text(this);
     }
 
     /// A place stated in numbers.
@@ -156,7 +156,7 @@ public sealed interface Location extends Attribute {
 
     @Override
     public String toString() {
-      return dev.weir.ir.text.AttributeText.of(this);
+      return CoreSupport.get().text(this);
     }
   }
 
@@ -164,7 +164,7 @@ public sealed interface Location extends Attribute {
   record Named(String name, Location child) implements Location {
     @Override
     public String toString() {
-      return dev.weir.ir.text.AttributeText.of(this);
+      return CoreSupport.get().text(this);
     }
   }
 
@@ -172,7 +172,7 @@ public sealed interface Location extends Attribute {
   record CallSite(Location callee, Location caller) implements Location {
     @Override
     public String toString() {
-      return dev.weir.ir.text.AttributeText.of(this);
+      return CoreSupport.get().text(this);
     }
   }
 
@@ -197,7 +197,7 @@ public sealed interface Location extends Attribute {
 
     @Override
     public String toString() {
-      return dev.weir.ir.text.AttributeText.of(this);
+      return CoreSupport.get().text(this);
     }
   }
 
@@ -205,7 +205,7 @@ public sealed interface Location extends Attribute {
   record Opaque(String owner, long identifier, Location fallback) implements Location {
     @Override
     public String toString() {
-      return dev.weir.ir.text.AttributeText.of(this);
+      return CoreSupport.get().text(this);
     }
   }
 }

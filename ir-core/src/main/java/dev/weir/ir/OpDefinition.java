@@ -2,7 +2,6 @@ package dev.weir.ir;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.weir.ir.text.AssemblyFormat;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
@@ -54,7 +53,7 @@ public final class OpDefinition {
   private final ImmutableList<Class<?>> traits;
   private final ImmutableList<BiConsumer<Operation, Diagnostics>> traitVerifiers;
   private final boolean typesSuffice;
-  private final Optional<AssemblyFormat> format;
+  private final Optional<Syntax> format;
   private final String assembly;
   private final @Nullable OpDefinition twinOf;
   private final int inplaceOperand;
@@ -312,7 +311,7 @@ public final class OpDefinition {
     return known;
   }
 
-  /// {@return the slot whose attribute comes at place `index` when they are ordered by name}
+  /// {@return the slot whose attribute comes at index `index` when they are ordered by name}
   public int slotInOrder(int index) {
     return slotOrder[index];
   }
@@ -374,7 +373,7 @@ public final class OpDefinition {
   }
 
   /// {@return the custom assembly, where there is one}
-  public Optional<AssemblyFormat> format() {
+  public Optional<Syntax> format() {
     return format;
   }
 
@@ -439,4 +438,8 @@ public final class OpDefinition {
   public String toString() {
     return name;
   }
+
+  /// How one kind of operation is written after its name. The only such things are `AssemblyFormat`s of
+  /// `dev.weir.ir.text`.
+  public interface Syntax {}
 }

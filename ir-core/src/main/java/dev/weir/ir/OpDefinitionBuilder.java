@@ -1,6 +1,5 @@
 package dev.weir.ir;
 
-import dev.weir.ir.text.AssemblyFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,7 +22,7 @@ public final class OpDefinitionBuilder {
   final List<Class<?>> traits = new ArrayList<>();
   final List<BiConsumer<Operation, Diagnostics>> traitVerifiers = new ArrayList<>();
   int typeVerifiers;
-  @Nullable AssemblyFormat format;
+  OpDefinition.@Nullable Syntax format;
   String assembly = "";
   @Nullable OpDefinition twinOf;
   int inplaceOperand;
@@ -115,7 +114,7 @@ public final class OpDefinitionBuilder {
   }
 
   /// Sets the custom assembly.
-  public OpDefinitionBuilder format(AssemblyFormat format) {
+  public OpDefinitionBuilder format(OpDefinition.Syntax format) {
     this.format = format;
     return this;
   }

@@ -256,6 +256,6 @@ public interface Operation {
 
   /// Reports to `diagnostics` what an operation's own rules find wrong with what its regions hold, as
   /// [#verify] does; called where that found nothing and values fit where they go between the
-  /// regions. What the regions hold may itself be at fault. The default finds nothing.
+  /// regions. What the regions hold may itself be wrong. The default finds nothing.
   default void verifyRegions(Diagnostics diagnostics) {}
 }

@@ -110,7 +110,7 @@ public final class Region implements Iterable<Block> {
 
   /// Appends a detached block to a region that is still being built.
   ///
-  /// @throws IllegalArgumentException if the block lies in a region already
+  /// @throws IllegalArgumentException if the block is in a region already
   public void append(Block block) {
     insertAfter(last, block);
   }
@@ -125,7 +125,7 @@ public final class Region implements Iterable<Block> {
 
   void insertAfter(@Nullable Block anchor, Block block) {
     if (block.parent != null) {
-      throw new IllegalArgumentException("the block lies in a region already");
+      throw new IllegalArgumentException("the block is in a region already");
     }
     block.parent = this;
     block.previous = anchor;

@@ -372,7 +372,7 @@ public class Rewriter extends OpBuilder {
   public final void inlineRegionBefore(Region from, Block anchor) {
     Region to = anchor.parent();
     if (to == null) {
-      throw new IllegalArgumentException("the block lies in no region");
+      throw new IllegalArgumentException("the block is in no region");
     }
     while (from.first() != null) {
       Block block = from.first();
@@ -422,7 +422,7 @@ public class Rewriter extends OpBuilder {
   public final Block splitBlock(Operation op) {
     Block old = op.block();
     if (old == null || old.parent() == null) {
-      throw new IllegalArgumentException("'" + op.name() + "' lies in no region");
+      throw new IllegalArgumentException("'" + op.name() + "' is in no region");
     }
     Block created = new Block();
     insertAfter(old.parent(), old, created);

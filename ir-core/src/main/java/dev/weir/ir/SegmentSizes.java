@@ -1,10 +1,9 @@
 package dev.weir.ir;
 
-import dev.weir.ir.attr.DenseArrayAttr;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the sizes of operand or result groups.
-final class SegmentSizes implements AttributeCodec<DenseArrayAttr> {
+final class SegmentSizes implements AttributeCodec<CoreSupport.Integers> {
   static final SegmentSizes INSTANCE = new SegmentSizes();
 
   /// Accepts every attribute as itself.
@@ -29,13 +28,13 @@ final class SegmentSizes implements AttributeCodec<DenseArrayAttr> {
   private SegmentSizes() {}
 
   @Override
-  public Attribute encode(DenseArrayAttr value) {
+  public Attribute encode(CoreSupport.Integers value) {
     return value;
   }
 
   @Override
-  public @Nullable DenseArrayAttr decode(Attribute attribute) {
-    return attribute instanceof DenseArrayAttr array ? array : null;
+  public CoreSupport.@Nullable Integers decode(Attribute attribute) {
+    return attribute instanceof CoreSupport.Integers array ? array : null;
   }
 
   @Override

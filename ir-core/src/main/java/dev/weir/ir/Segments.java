@@ -1,6 +1,5 @@
 package dev.weir.ir;
 
-import dev.weir.ir.attr.DenseArrayAttr;
 import org.jspecify.annotations.Nullable;
 
 /// How the flat operands (or results) of an operation divide into the groups of its definition.
@@ -113,7 +112,7 @@ public abstract sealed class Segments {
     @Override
     public int start(Operation op, int group) {
       @Nullable Attribute sizes = op.inherentAttribute(slot);
-      if (!(sizes instanceof DenseArrayAttr array) || array.size() != groups) {
+      if (!(sizes instanceof CoreSupport.Integers array) || array.size() != groups) {
         throw invalid(op);
       }
       int count = operands ? op.operandCount() : op.resultCount();
@@ -137,7 +136,7 @@ public abstract sealed class Segments {
     @Override
     void record(OperationState state, int[] sizes) {
       checkGroups(state, sizes);
-      state.setSlot(slot, DenseArrayAttr.ofInts(sizes));
+      state.setSlot(slot, CoreSupport.get().integers(sizes));
     }
 
     @Override
@@ -146,7 +145,7 @@ public abstract sealed class Segments {
       for (int i = 0; i < groups; i++) {
         sizes[i] = i == group ? size : start(op, i + 1) - start(op, i);
       }
-      op.setSlot(slot, DenseArrayAttr.ofInts(sizes));
+      op.setSlot(slot, CoreSupport.get().integers(sizes));
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.weir.ir;
 
 import dev.weir.ir.OpDefinition.AttributeSlot;
-import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.SymbolUser;
 import java.util.List;
@@ -271,7 +270,7 @@ final class Signature {
     }
 
     private boolean sizedHold(AbstractOperation op, int count, boolean operands) {
-      if (!(op.slots[sizesSlot] instanceof DenseArrayAttr sizes)
+      if (!(op.slots[sizesSlot] instanceof CoreSupport.Integers sizes)
           || sizes.size() != constraints.length) {
         return false;
       }

@@ -1,7 +1,6 @@
 package dev.weir.ir;
 
 import dev.weir.ir.OpDefinition.AttributeSlot;
-import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.trait.InfersTypes;
 import java.util.List;
 import java.util.function.Function;
@@ -131,7 +130,7 @@ final class SignatureCheck {
   private boolean checkSizes(
       String what, int count, List<Multiplicity> groups, String sizesAttribute) {
     if (!(op.inherentAttribute(definition.slotOf(sizesAttribute))
-        instanceof DenseArrayAttr sizes)) {
+        instanceof CoreSupport.Integers sizes)) {
       return false;
     }
     if (sizes.size() != groups.size()) {

@@ -1,6 +1,5 @@
 package dev.weir.ir;
 
-import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.trait.HasGraphRegions;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.NoTerminator;
@@ -10,7 +9,7 @@ import dev.weir.ir.trait.SymbolUser;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Checks IR against its rules and reports every fault, located: signature (operands, results,
+/// Checks IR against its rules and reports every error, located: signature (operands, results,
 /// attributes, regions, successors against the definition), traits, blocks and terminators, SSA
 /// dominance, isolation from above, symbol uses, and the operations' own `verify`.
 ///
@@ -39,7 +38,7 @@ public final class Verifier {
   /// the square of their number.
   private boolean[] tables = new boolean[16];
 
-  /// The block that operands were checked in last, and what is known of it.
+  /// The block that operands were checked in last, and the facts about it.
   private @Nullable Block current;
 
   private boolean reachable;
@@ -166,6 +165,10 @@ public final class Verifier {
     if (op.regionCount() > 0 && diagnostics.errorCount() == found) {
       verifyRegions(op, found);
     }
+    DictionaryAttr discardable = op.discardableAttributes();
+    if (!discardable.isEmpty() && diagnostics.errorCount() == found) {
+      discardable.verifyOn(op, diagnostics);
+    }
   }
 
   /// `op`, which is as its definition says, looked at another operation that is not. If that one is
@@ -229,7 +232,7 @@ public final class Verifier {
       // The whole operation, as MLIR has it, but once for each parent: numbering what surrounds it
       // takes
       // time.
-      String what = first ? IrPrinter.genericInMessages(last) : "'" + last.name() + "'";
+      String what = first ? CoreSupport.get().genericText(last) : "'" + last.name() + "'";
       diagnostics.error(last.location(), "block with no terminator, has %s", what);
     }
   }

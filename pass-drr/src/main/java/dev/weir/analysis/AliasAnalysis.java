@@ -18,6 +18,7 @@ import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.RegionBranch;
 import dev.weir.ir.trait.RegionBranchTerminator;
 import dev.weir.ir.trait.RegionSuccessor;
+import dev.weir.ir.trait.SharesMemory;
 import dev.weir.ir.trait.SuccessorOperands;
 import dev.weir.ir.trait.ViewLike;
 import java.util.ArrayDeque;
@@ -25,6 +26,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 
 /// Whether values share memory, and what operations do to it, found by following each value back to where
 /// its memory comes from: through views, in-place twins, branches and regions.
@@ -138,6 +141,33 @@ public final class AliasAnalysis {
         && function.isAncestorOf(allocated.definingOp());
   }
 
+  /// Tells which values `op` hands over as others, which then may lie in their memory: operands as results, what
+  /// regions are given and yield. All that an operation says of memory, asked once for all values: linear in them.
+  ///
+  /// @param each takes a value, and the one that it is handed over as
+  public static void handOvers(Operation op, BiConsumer<Value, Value> each) {
+    if (op instanceof RegionBranch branch) {
+      edges(
+          branch,
+          (given, successor) -> {
+            List<? extends Value> inputs = successor.inputs();
+            for (int i = 0; i < Math.min(given.size(), inputs.size()); i++) {
+              each.accept(given.get(i), inputs.get(i));
+            }
+          });
+    }
+    for (int i = 0, n = op.resultCount(); i < n; i++) {
+      OpResult result = op.result(i);
+      if (op instanceof ViewLike view && view.view() == result) {
+        each.accept(view.viewSource(), result);
+      } else if (op.definition().isInplaceTwin() && result.index() == 0 && op.operandCount() > 0) {
+        each.accept(op.operand(op.definition().inplaceOperand()), result);
+      } else if (op instanceof SharesMemory sharing) {
+        sharing.memoryOf(result).forEach(from -> each.accept(from, result));
+      }
+    }
+  }
+
   /// {@return the values that the memory of `value` may come from, each once}
   public List<Value> origins(Value value) {
     List<Value> origins = new ArrayList<>();
@@ -166,6 +196,11 @@ public final class AliasAnalysis {
       if (op.definition().isInplaceTwin() && result == op.result(0) && op.operandCount() > 0) {
         sources.push(op.operand(op.definition().inplaceOperand()));
         return true;
+      }
+      if (op instanceof SharesMemory sharing) {
+        List<Value> shared = sharing.memoryOf(result);
+        shared.forEach(sources::push);
+        return !shared.isEmpty();
       }
       return op instanceof RegionBranch branch && followRegions(branch, value, sources);
     }
@@ -199,24 +234,35 @@ public final class AliasAnalysis {
 
   private static boolean followRegions(RegionBranch branch, Value value, Deque<Value> sources) {
     List<Value> found = new ArrayList<>();
-    boolean known = true;
+    AtomicBoolean known = new AtomicBoolean(true);
+    edges(
+        branch,
+        (given, successor) -> {
+          if (!take(given, successor, value, found)) {
+            known.set(false);
+          }
+        });
+    if (!known.get() || found.isEmpty()) {
+      return false;
+    }
+    found.forEach(sources::push);
+    return true;
+  }
+
+  /// Tells what each way into a region of `branch`, and out of one, is given.
+  private static void edges(RegionBranch branch, BiConsumer<OperandRange, RegionSuccessor> each) {
     for (RegionSuccessor successor : branch.entrySuccessors()) {
-      known &= take(branch.entryOperands(successor), successor, value, found);
+      each.accept(branch.entryOperands(successor), successor);
     }
     for (Region region : branch.regions()) {
       for (RegionSuccessor successor : branch.regionSuccessors(region)) {
         for (Block block : region) {
           if (block.last() instanceof RegionBranchTerminator end) {
-            known &= take(branch.forwardedOperands(end, successor), successor, value, found);
+            each.accept(branch.forwardedOperands(end, successor), successor);
           }
         }
       }
     }
-    if (!known || found.isEmpty()) {
-      return false;
-    }
-    found.forEach(sources::push);
-    return true;
   }
 
   /// Adds to `found` what `successor` is given for `value`, if it takes that.

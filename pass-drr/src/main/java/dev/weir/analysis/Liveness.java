@@ -8,6 +8,7 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
+import dev.weir.ir.trait.IsolatedFromAbove;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -43,6 +44,28 @@ public final class Liveness implements ComparableAnalysis<Liveness> {
       }
     });
     return liveness;
+  }
+
+  /// {@return the liveness of the values of `body` and of what it holds; what is isolated from above is left out}
+  public static Liveness of(Block body) {
+    Liveness liveness = new Liveness();
+    liveness.followAll(body);
+    return liveness;
+  }
+
+  private void followAll(Block block) {
+    block.arguments().forEach(this::follow);
+    for (Operation op : block) {
+      op.results().forEach(this::follow);
+      if (op instanceof IsolatedFromAbove) {
+        continue;
+      }
+      for (Region region : op.regions()) {
+        for (Block inside : region) {
+          followAll(inside);
+        }
+      }
+    }
   }
 
   /// {@return the values that are defined outside of `block` and needed in or after it}

@@ -216,7 +216,7 @@ final class NodeReader {
     for (Given one : given) {
       int group = one.group() == null ? nextRequired(definition, next) : groupOf(one, definition);
       if (group == groups) {
-        throw parser.error(one.at(), "'%s' takes %d operands by place", definition.name(), next);
+        throw parser.error(one.at(), "'%s' takes %d positional operands", definition.name(), next);
       }
       if (operands[group] != null) {
         throw parser.error(

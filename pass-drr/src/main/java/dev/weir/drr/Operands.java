@@ -26,6 +26,15 @@ public abstract sealed class Operands
     return parts.length == 1 ? parts[0] : new Listed(ImmutableList.copyOf(parts));
   }
 
+  /// {@return the groups that this one is made of, in a row}; itself if it is none of several
+  ImmutableList<Operands> apart() {
+    return this instanceof Listed listed
+        ? listed.parts.stream()
+            .flatMap(part -> part.apart().stream())
+            .collect(ImmutableList.toImmutableList())
+        : ImmutableList.of(this);
+  }
+
   /// Several groups in a row.
   static final class Listed extends Operands {
     final ImmutableList<Operands> parts;

@@ -114,7 +114,7 @@ final class RuleEmbedding {
       boolean found =
           wanted instanceof Operands.Captured
               ? same(wanted, given)
-              : values(parts(wanted), parts(given));
+              : values(wanted.apart(), given.apart());
       if (!found) {
         return false;
       }
@@ -125,18 +125,9 @@ final class RuleEmbedding {
   private static List<Operands> flat(OpNode node, Variant variant) {
     List<Operands> all = new ArrayList<>();
     for (int i = 0; i < node.operands.length; i++) {
-      all.addAll(parts(variant.operand(node, i)));
+      all.addAll(variant.operand(node, i).apart());
     }
     return all;
-  }
-
-  private static List<Operands> parts(Operands operands) {
-    if (!(operands instanceof Operands.Listed listed)) {
-      return List.of(operands);
-    }
-    List<Operands> parts = new ArrayList<>();
-    listed.parts.forEach(part -> parts.addAll(parts(part)));
-    return parts;
   }
 
   private boolean values(List<Operands> wanted, List<Operands> given) {

@@ -225,7 +225,7 @@ final class SelfFeeding {
       return group(flat(a), flat(b));
     }
     for (int i = 0; i < a.operands.length; i++) {
-      if (!group(parts(operand(a, i)), parts(operand(b, i)))) {
+      if (!group(operand(a, i).apart(), operand(b, i).apart())) {
         return false;
       }
     }
@@ -235,18 +235,9 @@ final class SelfFeeding {
   private List<Operands> flat(OpNode node) {
     List<Operands> all = new ArrayList<>();
     for (int i = 0; i < node.operands.length; i++) {
-      all.addAll(parts(operand(node, i)));
+      all.addAll(operand(node, i).apart());
     }
     return all;
-  }
-
-  private static List<Operands> parts(Operands operands) {
-    if (!(operands instanceof Operands.Listed listed)) {
-      return List.of(operands);
-    }
-    List<Operands> parts = new ArrayList<>();
-    listed.parts.forEach(part -> parts.addAll(parts(part)));
-    return parts;
   }
 
   private boolean group(List<Operands> wanted, List<Operands> given) {

@@ -72,7 +72,7 @@ final class TypeDemands {
     known.add(demand);
   }
 
-  /// {@return what is known of the type of a value before anything uses it}
+  /// {@return the facts about the type of a value before anything uses it}
   private List<Demand> definition(Object operands) {
     List<Demand> known = new ArrayList<>(2);
     if (operands instanceof ValueNode.Input input && input.constraint != null) {

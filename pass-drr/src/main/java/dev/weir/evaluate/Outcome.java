@@ -11,7 +11,7 @@ public sealed interface Outcome {
   /// Results that mean nothing, and must not be looked at: a promise was broken.
   record Poisoned(String reason) implements Outcome {}
 
-  /// Behaviour that is undefined: the program is at fault.
+  /// Behaviour that is undefined: the program is wrong.
   record Undefined(String reason) implements Outcome {}
 
   /// No result, since the operation is not known well enough.

@@ -3,7 +3,7 @@ package dev.weir.pass;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// A pass threw where it should have reported: a fault of the pass, not of the program.
+/// A pass threw where it should have reported: an error of the pass, not of the program.
 public final class PassCrash extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

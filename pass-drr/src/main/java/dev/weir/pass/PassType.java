@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// What is known of a pass before there is one: its name, options and documentation, and how one is
+/// Facts about a pass before there is one: its name, options and documentation, and how one is
 /// made.
 public final class PassType<P extends Pass> {
   private record Bound<P, T>(Option<T> option, Function<P, T> getter) {

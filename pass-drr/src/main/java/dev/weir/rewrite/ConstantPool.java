@@ -108,7 +108,7 @@ public final class ConstantPool {
   private Region home(Operation op) {
     Region region = op.parentRegion();
     if (region == null) {
-      throw new IllegalStateException("'" + op.name() + "' lies in no region");
+      throw new IllegalStateException("'" + op.name() + "' is in no region");
     }
     while (true) {
       Operation parent = region.parent();

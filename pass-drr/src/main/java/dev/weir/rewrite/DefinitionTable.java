@@ -3,7 +3,7 @@ package dev.weir.rewrite;
 import dev.weir.ir.OpDefinition;
 import org.jspecify.annotations.Nullable;
 
-/// An immutable table from definitions, by identity, to what is known of them. Looked up on every
+/// An immutable table from definitions, by identity, to the facts about them. Looked up on every
 /// match, so there is no boxing and no node; growing copies it.
 final class DefinitionTable<V> {
   /// Definitions of unregistered operations may be any number; beyond this, nothing is remembered.
@@ -21,7 +21,7 @@ final class DefinitionTable<V> {
     return new DefinitionTable<>(new Object[8], 0);
   }
 
-  /// {@return what is known of `definition`, or null}
+  /// {@return the facts about `definition`, or null}
   @SuppressWarnings("unchecked") // values stand behind their keys
   @Nullable V get(OpDefinition definition) {
     @Nullable Object[] all = slots;

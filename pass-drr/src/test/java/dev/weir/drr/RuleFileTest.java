@@ -211,7 +211,7 @@ class RuleFileTest {
     assertThat(faultOf(rule("%a = toy.neg(%x)", "%b = toy.neg(%z)\nreplace %a with %b")))
         .startsWith("r:6:18: error: '%z' is not bound: what is matched does not speak of it\n");
     assertThat(faultOf(rule("%a = toy.neg(%x, %y)", "erase")))
-        .startsWith("r:3:22: error: 'toy.neg' takes 1 operands by place\n");
+        .startsWith("r:3:22: error: 'toy.neg' takes 1 positional operands\n");
     assertThat(faultOf(rule("%a = toy.sub(%x)", "erase")))
         .startsWith("r:3:10: error: operand 'y' of 'toy.sub' is not given\n");
     assertThat(faultOf(rule("%a = toy.gemm(%x, %x, bais = %x)", "erase")))

@@ -3,8 +3,6 @@ package dev.weir.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
@@ -46,13 +44,11 @@ class KernelOracleTest {
 
   @TestFactory
   Stream<DynamicNode> kernelsAgreeWithTheOracle() {
-    return cases().asMap().entrySet().stream()
-        .filter(entry -> !WITHOUT_KERNEL.contains(entry.getKey()))
-        .map(entry ->
-            dynamicContainer(
-                entry.getKey(),
-                entry.getValue().stream()
-                    .map(each -> dynamicTest(each.name(), () -> check(each)))));
+    return OracleFiles.tests(
+        ImmutableListMultimap.copyOf(
+            Multimaps.filterKeys(cases(), operator -> !WITHOUT_KERNEL.contains(operator))),
+        OracleCase::name,
+        KernelOracleTest::check);
   }
 
   @Test

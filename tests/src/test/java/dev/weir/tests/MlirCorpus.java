@@ -1,7 +1,10 @@
 package dev.weir.tests;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /// MLIR's own test IR.
@@ -24,5 +27,15 @@ final class MlirCorpus {
       Assumptions.abort(message);
     }
     return folder;
+  }
+
+  /// {@return the files in generic form, with locations or without}
+  static List<Path> genericFiles(boolean locations) throws IOException {
+    try (Stream<Path> all = Files.list(MlirCorpus.folder("generic"))) {
+      return all.filter(file -> file.toString().endsWith(".mlir"))
+          .filter(file -> file.toString().endsWith(".loc.mlir") == locations)
+          .sorted()
+          .toList();
+    }
   }
 }

@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Sweeps MLIR's own test IR in generic form: every module is read, and printed exactly as mlir-opt
@@ -44,15 +43,6 @@ class MlirCorpusTest {
 
   private static final Pattern DEFINITION = Pattern.compile("([#!][\\w$.-]+) = (.*)");
   private static final Pattern ALIAS = Pattern.compile("[#!][\\w$.-]*[\\w$]");
-
-  private static List<Path> files(boolean locations) throws IOException {
-    try (Stream<Path> all = Files.list(MlirCorpus.folder("generic"))) {
-      return all.filter(file -> file.toString().endsWith(".mlir"))
-          .filter(file -> file.toString().endsWith(".loc.mlir") == locations)
-          .sorted()
-          .toList();
-    }
-  }
 
   @Test
   void modulesWithoutDialects() throws IOException {
@@ -79,7 +69,7 @@ class MlirCorpusTest {
     PrintOptions options = PrintOptions.of(registry).withGeneric(true).withDebugInfo(locations);
     List<String> wrong = new ArrayList<>();
     int checked = 0;
-    for (Path file : files(locations)) {
+    for (Path file : MlirCorpus.genericFiles(locations)) {
       String expected = Files.readString(file, StandardCharsets.UTF_8);
       SourceText source = SourceText.of(file.getFileName().toString(), expected);
       Diagnostics diagnostics = new Diagnostics();

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -68,7 +67,7 @@ class MlirOptCorpusTest {
     List<String> originals = new ArrayList<>();
     List<String> printed = new ArrayList<>();
     List<String> wrong = new ArrayList<>();
-    for (Path file : files(locations)) {
+    for (Path file : MlirCorpus.genericFiles(locations)) {
       String original = Files.readString(file);
       Optional<String> text = throughWeir(file, original, registry, locations, wrong);
       if (text.isPresent()) {
@@ -96,15 +95,6 @@ class MlirOptCorpusTest {
         locations ? ", with locations" : "", all, accepted, same);
     assertThat(wrong).isEmpty();
     assertThat(all).isGreaterThan(500);
-  }
-
-  private static List<Path> files(boolean locations) throws IOException {
-    try (Stream<Path> all = Files.list(MlirCorpus.folder("generic"))) {
-      return all.filter(file -> file.toString().endsWith(".mlir"))
-          .filter(file -> file.toString().endsWith(".loc.mlir") == locations)
-          .sorted()
-          .toList();
-    }
   }
 
   private static Optional<String> throughWeir(

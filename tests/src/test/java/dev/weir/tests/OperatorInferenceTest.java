@@ -10,31 +10,17 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Multimaps;
-import dev.weir.dialect.builtin.DataTypeAttr;
-import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.operator.array.ArrayOp;
 import dev.weir.dialect.operator.composite.CompositeOp;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Location;
 import dev.weir.ir.OpDefinition;
-import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
-import dev.weir.ir.attr.DenseArrayAttr;
-import dev.weir.ir.attr.FloatAttr;
-import dev.weir.ir.attr.IntegerAttr;
-import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.FloatType;
-import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -44,7 +30,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /// Infers the result types of every case of the oracle data, with attributes stored as PIR stores
 /// them and constant operands made by `pd_op.full` and `pd_op.full_int_array`.
-class OperatorInferenceTest {
+public class OperatorInferenceTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
   /// Where inference knows more than the data: a size other than 1 cannot be expanded to another one.
@@ -52,7 +38,8 @@ class OperatorInferenceTest {
       ImmutableMap.of(
           "pd_op.expand type_cases: shape_not_known", TensorType.of(FloatType.F32, 2, -1));
 
-  private static ImmutableListMultimap<String, OperatorTypeCase> cases() {
+  /// {@return the cases by operator}
+  public static ImmutableListMultimap<String, OperatorTypeCase> cases() {
     try {
       Path folder =
           Path.of(
@@ -94,20 +81,7 @@ class OperatorInferenceTest {
   }
 
   private static void check(OperatorTypeCase each) {
-    OperationState state = new OperationState(definition(each.operator()), Location.unknown());
-    each.attributes().forEach(state::setAttribute);
-    List<List<Value>> groups = new ArrayList<>();
-    for (OperatorTypeCase.Slot slot : each.operands()) {
-      groups.add(
-          switch (slot) {
-            case OperatorTypeCase.Absent() -> ImmutableList.of();
-            case OperatorTypeCase.One one -> ImmutableList.of(value(one));
-            case OperatorTypeCase.Many(var tensors) ->
-                ImmutableList.of(
-                    combined(tensors.stream().map(OperatorInferenceTest::value).toList()));
-          });
-    }
-    state.addOperandGroups(groups);
+    OperationState state = new OperatorCaseState().of(each);
     if (each.results().isEmpty()) {
       IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, state::build);
       assertFalse(Objects.requireNonNull(refused.getMessage()).isBlank());
@@ -117,10 +91,6 @@ class OperatorInferenceTest {
           better == null ? types(each.results().get()) : ImmutableList.of(better);
       assertEquals(expected, state.build().resultTypes());
     }
-  }
-
-  private static OpDefinition definition(String name) {
-    return Objects.requireNonNull(REGISTRY.operation(name), name);
   }
 
   private static ImmutableList<Type> types(List<OperatorTypeCase.Slot> results) {
@@ -138,67 +108,5 @@ class OperatorInferenceTest {
       }
     }
     return types.build();
-  }
-
-  private static Value combined(List<Value> values) {
-    OperationState state = new OperationState(definition("pir.combine"), Location.unknown());
-    return state.addOperands(values).build().result(0);
-  }
-
-  private static Value value(OperatorTypeCase.One one) {
-    TensorType type = one.type();
-    if (one.constant().isEmpty()) {
-      return make(
-          "pd_op.data",
-          "name",
-          new StringAttr("x"),
-          "shape",
-          DenseArrayAttr.ofLongs(type.shape().toArray()),
-          "dtype",
-          dtype(type),
-          "place",
-          PlaceAttr.UNDEFINED);
-    }
-    List<Double> values = one.constant().get();
-    if (type.elementType() instanceof IntegerType && (values.size() != 1 || isLong(type))) {
-      return make(
-          "pd_op.full_int_array",
-          "value",
-          new ArrayAttr(
-              values.stream()
-                  .map(v -> (Attribute) IntegerAttr.i64(v.longValue()))
-                  .collect(ImmutableList.toImmutableList())),
-          "dtype",
-          dtype(type),
-          "place",
-          PlaceAttr.CPU);
-    }
-    return make(
-        "pd_op.full",
-        "shape",
-        DenseArrayAttr.ofLongs(type.shape().toArray()),
-        "value",
-        FloatAttr.f64(values.get(0)),
-        "dtype",
-        dtype(type),
-        "place",
-        PlaceAttr.CPU);
-  }
-
-  private static boolean isLong(TensorType type) {
-    return type.elementType().equals(IntegerType.I64);
-  }
-
-  private static DataTypeAttr dtype(TensorType type) {
-    return new DataTypeAttr(ElementTypes.dtypeOf(type.elementType()));
-  }
-
-  private static Value make(String name, Object... attributes) {
-    OperationState state = new OperationState(definition(name), Location.unknown());
-    for (int i = 0; i < attributes.length; i += 2) {
-      state.setAttribute((String) attributes[i], (Attribute) attributes[i + 1]);
-    }
-    Operation op = state.build();
-    return op.result(0);
   }
 }

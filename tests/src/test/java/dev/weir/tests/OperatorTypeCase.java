@@ -6,7 +6,6 @@ import com.google.common.primitives.ImmutableLongArray;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.weir.dialect.builtin.DataTypeAttr;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PlaceAttr;
@@ -20,12 +19,9 @@ import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorType;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -43,7 +39,6 @@ public record OperatorTypeCase(
     ImmutableMap<String, Attribute> attributes,
     ImmutableList<Slot> operands,
     Optional<ImmutableList<Slot>> results) {
-
   /// An operand or result.
   public sealed interface Slot {}
 
@@ -58,24 +53,10 @@ public record OperatorTypeCase(
 
   /// All cases of all files in a folder, in the order of their names.
   public static ImmutableList<OperatorTypeCase> readAll(Path folder) {
-    try (var files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".json"))
-          .sorted()
-          .flatMap(OperatorTypeCase::read)
-          .collect(ImmutableList.toImmutableList());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return OracleFiles.readAll(folder, OperatorTypeCase::read);
   }
 
-  private static Stream<OperatorTypeCase> read(Path file) {
-    JsonObject root;
-    try {
-      root = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static Stream<OperatorTypeCase> read(JsonObject root) {
     String operator = root.get("op").getAsString();
     return Stream.of("cases", "type_cases", "invalid_cases")
         .filter(root::has)
@@ -105,15 +86,15 @@ public record OperatorTypeCase(
       case "bool" -> BoolAttr.of(value.getAsBoolean());
       case "int32" -> IntegerAttr.i32(value.getAsInt());
       case "int64" -> IntegerAttr.i64(value.getAsLong());
-      case "float32" -> FloatAttr.f32((float) number(value));
-      case "float64" -> FloatAttr.f64(number(value));
+      case "float32" -> FloatAttr.f32((float) OracleFiles.number(value));
+      case "float64" -> FloatAttr.f64(OracleFiles.number(value));
       case "string" -> new StringAttr(value.getAsString());
       case "intarray" ->
           DenseArrayAttr.ofLongs(
               value.getAsJsonArray().asList().stream().mapToLong(JsonElement::getAsLong).toArray());
       case "int32array" -> array(value, e -> IntegerAttr.i32(e.getAsInt()));
       case "int64array" -> array(value, e -> IntegerAttr.i64(e.getAsLong()));
-      case "float32array" -> array(value, e -> FloatAttr.f32((float) number(e)));
+      case "float32array" -> array(value, e -> FloatAttr.f32((float) OracleFiles.number(e)));
       case "dtype" -> new DataTypeAttr(DType.ofPaddleName(value.getAsString()).orElseThrow());
       case "place" -> value.getAsString().equals("cpu") ? PlaceAttr.CPU : PlaceAttr.UNDEFINED;
       default -> throw new IllegalArgumentException("unknown attribute " + json);
@@ -125,15 +106,6 @@ public record OperatorTypeCase(
         value.getAsJsonArray().asList().stream()
             .map(element)
             .collect(ImmutableList.toImmutableList()));
-  }
-
-  private static double number(JsonElement value) {
-    return switch (value.getAsString()) {
-      case "nan" -> Double.NaN;
-      case "inf" -> Double.POSITIVE_INFINITY;
-      case "-inf" -> Double.NEGATIVE_INFINITY;
-      default -> value.getAsDouble();
-    };
   }
 
   private static ImmutableList<Slot> slots(JsonArray json) {

@@ -5,20 +5,17 @@ import com.google.common.collect.ImmutableMap;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// One case of the oracle data: an operator, its attributes and operands, and the results it must
 /// give. `tests/oracle/README.md` describes the files.
@@ -33,7 +30,6 @@ public record OracleCase(
     ImmutableList<Slot> results,
     double relativeTolerance,
     double absoluteTolerance) {
-
   /// An operand or result.
   public sealed interface Slot {}
 
@@ -43,7 +39,6 @@ public record OracleCase(
   /// A single tensor; `bytes` is empty where only the type is known.
   public record One(DType dtype, ImmutableList<Long> shape, Optional<String> bytes)
       implements Slot {
-
     /// Whether the values are known too.
     public boolean hasValues() {
       return bytes.isPresent();
@@ -64,28 +59,13 @@ public record OracleCase(
 
   /// All cases of all files in a folder, in the order of their names.
   public static ImmutableList<OracleCase> readAll(Path folder) {
-    try (var files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".json"))
-          .sorted()
-          .flatMap(file -> read(file).stream())
-          .collect(ImmutableList.toImmutableList());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return OracleFiles.readAll(folder, OracleCase::read);
   }
 
-  private static ImmutableList<OracleCase> read(Path file) {
-    JsonObject root;
-    try {
-      root = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static Stream<OracleCase> read(JsonObject root) {
     String operator = root.get("op").getAsString().replaceFirst("^pd_op\\.", "");
     return root.getAsJsonArray("cases").asList().stream()
-        .map(element -> of(operator, element.getAsJsonObject()))
-        .collect(ImmutableList.toImmutableList());
+        .map(element -> of(operator, element.getAsJsonObject()));
   }
 
   private static OracleCase of(String operator, JsonObject json) {
@@ -110,11 +90,11 @@ public record OracleCase(
     return switch (json.get("type").getAsString()) {
       case "bool" -> Optional.of(value.getAsBoolean());
       case "int32", "int64" -> Optional.of(value.getAsLong());
-      case "float32", "float64" -> Optional.of(number(value));
+      case "float32", "float64" -> Optional.of(OracleFiles.number(value));
       case "string" -> Optional.of(value.getAsString());
       case "intarray", "int32array", "int64array" ->
           Optional.of(list(value, JsonElement::getAsLong));
-      case "float32array" -> Optional.of(list(value, OracleCase::number));
+      case "float32array" -> Optional.of(list(value, OracleFiles::number));
       case "dtype" -> Optional.of(DType.ofPaddleName(value.getAsString()).orElseThrow());
       case "place" -> Optional.empty();
       default -> throw new IllegalArgumentException("unknown attribute " + json);
@@ -123,15 +103,6 @@ public record OracleCase(
 
   private static <T> List<T> list(JsonElement array, Function<JsonElement, T> read) {
     return array.getAsJsonArray().asList().stream().map(read).toList();
-  }
-
-  private static double number(JsonElement value) {
-    return switch (value.getAsString()) {
-      case "nan" -> Double.NaN;
-      case "inf" -> Double.POSITIVE_INFINITY;
-      case "-inf" -> Double.NEGATIVE_INFINITY;
-      default -> value.getAsDouble();
-    };
   }
 
   private static ImmutableList<Slot> slots(JsonArray json) {

@@ -1,7 +1,6 @@
 package dev.weir.backend.ascend;
 
 import dev.weir.dialect.builtin.scalar.BinaryKind;
-import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.BinaryOp;
@@ -36,10 +35,8 @@ final class ArithmeticCode {
       context.line("weir::Not(%s, %s, %s);", to, x, n);
     } else if (element == FloatType.F32) {
       real(op, to, x, n);
-    } else if (element instanceof IntegerType integer) {
-      whole(op, to, x, n, integer);
     } else {
-      throw context.unsupported(op.name() + " of " + element);
+      whole(op, to, x, n, (IntegerType) element);
     }
   }
 
@@ -65,7 +62,7 @@ final class ArithmeticCode {
           context.line(
               "weir::SineOrCosine<%s>(%s, %s, %s, %s, %s, %s);",
               op.kind() == UnaryKind.COS, to, x, floats(op, 0), floats(op, 1), floats(op, 2), n);
-      case NOT -> throw context.unsupported("tile.unary <not> of f32");
+      case NOT -> throw new IllegalStateException("no operation on f32: " + op.kind());
     }
   }
 
@@ -112,7 +109,7 @@ final class ArithmeticCode {
           case NEG -> "0 - a";
           case ABS -> "a < 0 ? 0 - a : a";
           case NOT -> "~a";
-          default -> throw context.unsupported(op.name() + " <" + op.kind() + "> of " + type);
+          default -> throw new IllegalStateException("no operation on integers: " + op.kind());
         };
     context.line(
         "weir::EachOf(events, %s, %s, %s, [](%s a) { return static_cast<%s>(%s); });",
@@ -134,14 +131,12 @@ final class ArithmeticCode {
       context.vector("%s(%s, %s, %s, %s);", instruction(op.kind()), to, x, y, n);
     } else if (element == FloatType.F32) {
       real(op, to, x, y, n);
-    } else if (element instanceof IntegerType integer) {
-      String type = Cpp.type(integer);
+    } else {
+      String type = Cpp.type(element);
       context.line(
           "weir::EachOfTwo(events, %s, %s, %s, %s, [](%s a, %s b) { return static_cast<%s>(%s);"
               + " });",
           to, x, y, n, type, type, type, whole(op.kind(), type));
-    } else {
-      throw context.unsupported(op.name() + " of " + element);
     }
   }
 
@@ -190,7 +185,7 @@ final class ArithmeticCode {
         context.vector("Sub(%s, %s, %s, %s);", to, x, y, n);
         context.vector("Abs(%s, %s, %s);", to, to, n);
       }
-      default -> throw context.unsupported("tile.binary <" + kind + "> of i1");
+      default -> throw new IllegalStateException("no operation on i1: " + kind);
     }
   }
 
@@ -205,7 +200,7 @@ final class ArithmeticCode {
           context.line(
               "weir::Power(%s, %s, %s, %s, %s, %s, %s);",
               to, x, y, floats(op, 0), floats(op, 1), context.temporary(op, 2, "uint8_t"), n);
-      default -> throw context.unsupported("tile.binary <" + op.kind() + "> of f32");
+      default -> throw new IllegalStateException("no operation on f32: " + op.kind());
     }
   }
 
@@ -248,19 +243,13 @@ final class ArithmeticCode {
     } else if (type.element() == IntegerType.I32) {
       context.line(
           "weir::CompareIntegers(%s, %s, %s, %s, %s, %s, %s);", to, x, y, mode, one, bits, n);
-    } else if (type.element() instanceof IntegerType) {
+    } else {
       String name = Cpp.type(type.element());
       context.line(
           "weir::EachOfTwo(events, %s, %s, %s, %s, [](%s a, %s b) { return a %s b ? 1.0f : 0.0f;"
               + " });",
-          to, x, y, n, name, name, comparison(op.kind()));
-    } else {
-      throw context.unsupported("tile.compare of " + type.element());
+          to, x, y, n, name, name, op.kind().operator());
     }
-  }
-
-  private static String comparison(CompareKind kind) {
-    return IndexCode.comparison(kind);
   }
 
   void select(SelectOp op) {

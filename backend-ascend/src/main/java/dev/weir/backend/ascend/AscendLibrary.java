@@ -6,10 +6,8 @@ import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
-import dev.weir.runtime.device.HostKernelMemory;
+import dev.weir.runtime.device.InProcessKernels;
 import dev.weir.runtime.device.KernelCache;
-import dev.weir.runtime.device.KernelLibrary;
-import dev.weir.runtime.device.KernelMemory;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.LoadedKernel;
 import dev.weir.runtime.device.NativeTool;
@@ -27,7 +25,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /// Kernels that run on the emulation, in this process.
-final class AscendLibrary implements KernelLibrary {
+final class AscendLibrary extends InProcessKernels {
   /// The file that includes all kernels.
   static final String UNIT = "kernels.cpp";
 
@@ -49,12 +47,10 @@ final class AscendLibrary implements KernelLibrary {
   private static final FunctionDescriptor WORKSPACE = FunctionDescriptor.of(ValueLayout.JAVA_LONG);
 
   private final Arena arena;
-  private final ImmutableMap<String, LoadedKernel> kernels;
-  private final HostKernelMemory memory = new HostKernelMemory(AscendTarget.NAME);
 
   private AscendLibrary(Arena arena, ImmutableMap<String, LoadedKernel> kernels) {
+    super(AscendTarget.NAME, kernels);
     this.arena = arena;
-    this.kernels = kernels;
   }
 
   static AscendLibrary load(KernelSources sources, KernelCache cache) {
@@ -220,22 +216,8 @@ final class AscendLibrary implements KernelLibrary {
   }
 
   @Override
-  public LoadedKernel kernel(String name) {
-    LoadedKernel kernel = kernels.get(name);
-    if (kernel == null) {
-      throw new IllegalArgumentException("there is no kernel '" + name + "'");
-    }
-    return kernel;
-  }
-
-  @Override
-  public KernelMemory memory() {
-    return memory;
-  }
-
-  @Override
   public void close() {
-    memory.close();
+    super.close();
     arena.close();
   }
 }

@@ -7,12 +7,11 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.tile.Access;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
-import dev.weir.runtime.device.RefusedKernelException;
-import dev.weir.runtime.device.TileTarget;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +22,7 @@ import java.util.Optional;
 /// A program's tiles lie in the unified buffer; loads and stores go through queues with two buffers where
 /// there is room, so that copies and arithmetic overlap. Programs are dealt out to the cores in turn.
 /// `docs/reference/target-ascend.md` says what the emulation proves.
-public final class AscendTarget implements TileTarget {
+public final class AscendTarget extends DescribedTarget {
   static final String NAME = "ascend";
   static final long UNIFIED_BUFFER_BYTES = 192 * 1024 - 256;
 
@@ -33,37 +32,27 @@ public final class AscendTarget implements TileTarget {
   /// Matrix units, each with two vector units.
   static final int BLOCKS = CORES / 2;
 
+  /// A2: 40 vector cores.
+  private static final DeviceDescriptor DEVICE =
+      new DeviceDescriptor(
+          "ascend-a2",
+          CORES,
+          256,
+          1,
+          UNIFIED_BUFFER_BYTES / 4,
+          UNIFIED_BUFFER_BYTES / 4,
+          32,
+          ImmutableSet.of(DType.FLOAT32, DType.FLOAT16, DType.INT32),
+          ImmutableList.of());
+
   /// Makes the target.
-  public AscendTarget() {}
-
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  /// {@return A2: 40 vector cores}
-  @Override
-  public DeviceDescriptor device() {
-    return new DeviceDescriptor(
-        "ascend-a2",
-        CORES,
-        256,
-        1,
-        UNIFIED_BUFFER_BYTES / 4,
-        UNIFIED_BUFFER_BYTES / 4,
-        32,
-        ImmutableSet.of(DType.FLOAT32, DType.FLOAT16, DType.INT32),
-        ImmutableList.of());
+  public AscendTarget() {
+    super(NAME, DEVICE);
   }
 
   @Override
   public Optional<String> refusal(TileFuncOp function) {
-    try {
-      KernelCode.of(function);
-      return Optional.empty();
-    } catch (RefusedKernelException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
-    }
+    return KernelLegality.refusal(function);
   }
 
   @Override
@@ -72,6 +61,10 @@ public final class AscendTarget implements TileTarget {
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
     StringBuilder all = new StringBuilder("// All kernels as one unit.\n");
     for (TileFuncOp function : functions) {
+      refusal(function)
+          .ifPresent(cause -> {
+            throw new DeviceException(NAME, function.symName(), cause);
+          });
       String file = function.symName() + ".cpp";
       files.put(file, KernelCode.of(function).getBytes(StandardCharsets.UTF_8));
       all.append("#include \"").append(file).append("\"\n");

@@ -110,9 +110,6 @@ final class BodyCode {
       case TileYieldOp yield -> {}
       case TileReturnOp end -> {}
       default -> {
-        if (!IndexCode.computesPlace(op)) {
-          throw context.unsupported(op.name());
-        }
         indices.write(op);
       }
     }
@@ -154,7 +151,7 @@ final class BodyCode {
     for (Value output : choice.outputs()) {
       Operation yield = choice.thenRegion().entry().terminator();
       if (yield == null) {
-        throw context.unsupported("tile.if without tile.yield");
+        throw new IllegalStateException("tile.if without tile.yield");
       }
       Value given = yield.operand(tiles.build().size());
       ImmutableList.Builder<String> extents = ImmutableList.builder();
@@ -201,17 +198,12 @@ final class BodyCode {
     }
     for (int i = 0; i < results.size(); i++) {
       Value value = yield.operand(i);
-      for (int k = 0; k < i; k++) {
-        if (shapes.samePlace(value, results.get(k))) {
-          throw context.unsupported("a loop that exchanges the tiles it carries");
-        }
-      }
       copy(context.name(results.get(i)), results.get(i), value);
     }
   }
 
   private void copy(String to, Value target, Value source) {
-    if (shapes.samePlace(target, source)) {
+    if (context.plan.samePlace(target, source)) {
       return;
     }
     context.line("weir::Copy(%s, %s, %s);", to, context.name(source), context.count(source));

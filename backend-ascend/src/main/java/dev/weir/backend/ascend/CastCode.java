@@ -96,13 +96,11 @@ final class CastCode {
       one(to, x, "CAST_RINT", n);
     } else if (fromType == IntegerType.I32 && toType == IntegerType.I64) {
       one(to, x, "CAST_NONE", n);
-    } else if (fromType instanceof IntegerType) {
+    } else {
       String type = Cpp.type(toType);
       context.line(
           "weir::EachOf(events, %s, %s, %s, [](%s a) { return static_cast<%s>(a); });",
           to, x, n, Cpp.type(fromType), type);
-    } else {
-      throw context.unsupported("tile.cast from " + fromType + " to " + toType);
     }
   }
 }

@@ -2,8 +2,6 @@ package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
-import dev.weir.dialect.builtin.scalar.CompareKind;
-import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.ViewType;
 import dev.weir.dialect.tile.index.IndexBinaryOp;
@@ -56,22 +54,18 @@ final class IndexCode {
               "const bool %s = %s %s %s;",
               context.name(compare.result()),
               context.name(compare.lhs()),
-              comparison(compare.kind()),
+              compare.kind().operator(),
               context.name(compare.rhs()));
       case LoadIndexOp load -> loadIndex(load);
-      default -> throw new IllegalArgumentException("computes no place: " + op.name());
+      default -> throw new IllegalArgumentException("computes no index: " + op.name());
     }
   }
 
   private void loadIndex(LoadIndexOp load) {
-    ViewType type = (ViewType) load.view().type();
     List<String> strides = strides(load.view());
     String place = "0";
     for (int i = 0; i < strides.size(); i++) {
       place = Cpp.plus(place, Cpp.times(context.name(load.offsets().get(i)), strides.get(i)));
-    }
-    if (type.space() != Space.GLOBAL || !(type.element() instanceof IntegerType)) {
-      throw context.unsupported("tile.load_index of " + type);
     }
     context.line(
         "const int64_t %s = static_cast<int64_t>(%s.GetValue(static_cast<uint64_t>(%s)));",
@@ -88,18 +82,6 @@ final class IndexCode {
       case MOD -> "weir::Mod(" + a + ", " + b + ")";
       case MIN -> "weir::Least(" + a + ", " + b + ")";
       case MAX -> "weir::Most(" + a + ", " + b + ")";
-    };
-  }
-
-  /// {@return the operator of C++}
-  static String comparison(CompareKind kind) {
-    return switch (kind) {
-      case EQ -> "==";
-      case NE -> "!=";
-      case LT -> "<";
-      case LE -> "<=";
-      case GT -> ">";
-      case GE -> ">=";
     };
   }
 
@@ -191,7 +173,7 @@ final class IndexCode {
         yield KernelContext.calc(
             place.offset(), Cpp.type(((ViewType) op.result().type()).element()));
       }
-      case null, default -> throw context.unsupported("a view that is no argument's");
+      case null, default -> throw new IllegalStateException("a view that nothing makes");
     };
   }
 

@@ -16,7 +16,6 @@ import dev.weir.dialect.tile.memory.ViewOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import dev.weir.runtime.device.RefusedKernelException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,9 +40,7 @@ final class KernelCode {
     this.body = new BodyCode(context, copiedIn);
   }
 
-  /// {@return the code of `function`}
-  ///
-  /// @throws RefusedKernelException if it cannot be said in Ascend C, or does not fit the unified buffer
+  /// {@return the code of `function`}, which [KernelLegality] does not refuse
   static String of(TileFuncOp function) {
     return new KernelCode(function).write();
   }
@@ -181,19 +178,8 @@ final class KernelCode {
   }
 
   private void writeClass() {
-    long available = AscendTarget.UNIFIED_BUFFER_BYTES;
-    boolean staging = needsStaging();
-    if (staging) {
-      available -= Temporaries.SLOT_BYTES;
-    }
-    int buffers = context.plan.fitsTwice(available) ? 2 : 1;
-    if (context.plan.totalBytes(buffers) > available) {
-      throw new RefusedKernelException(
-          AscendTarget.NAME,
-          function.symName(),
-          "needs %d bytes of the unified buffer, which has %d"
-              .formatted(context.plan.totalBytes(buffers), available));
-    }
+    boolean staging = needsStaging(function);
+    int buffers = buffers(function, context.plan);
     context.open("class " + className);
     context.label(" public:");
     context.open("__aicore__ inline void Init(" + parameters() + ", TPipe *p)");
@@ -242,8 +228,19 @@ final class KernelCode {
     context.line("");
   }
 
-  private boolean needsStaging() {
+  private static boolean needsStaging(TileFuncOp function) {
     return function.anyMatch(StoreOp.class, TransferCode::needsStaging);
+  }
+
+  /// {@return the bytes of the unified buffer that there are for the tiles of `function`}
+  static long unifiedBufferBytes(TileFuncOp function) {
+    return AscendTarget.UNIFIED_BUFFER_BYTES
+        - (needsStaging(function) ? Temporaries.SLOT_BYTES : 0);
+  }
+
+  /// {@return how many buffers each queue of `function` has}
+  static int buffers(TileFuncOp function, StoragePlan plan) {
+    return plan.fitsTwice(unifiedBufferBytes(function)) ? 2 : 1;
   }
 
   private void initBuffers(String name, List<Long> bytes, int buffers) {

@@ -17,7 +17,6 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
-import dev.weir.runtime.device.RefusedKernelException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,17 +33,8 @@ final class KernelContext {
 
   KernelContext(TileFuncOp function) {
     this.function = function;
-    function.walk(this::checkElements);
     this.layout = Layout.of(function);
     this.plan = new StoragePlan(function, layout);
-  }
-
-  private void checkElements(Operation op) {
-    for (Value result : op.results()) {
-      if (result.type() instanceof TileType tile && !Cpp.isType(tile.element())) {
-        throw unsupported("arithmetic on " + tile.element());
-      }
-    }
   }
 
   // Text.
@@ -124,7 +114,7 @@ final class KernelContext {
           line("LocalTensor<%s> %s = out%d.AllocTensor<%s>();", type, name, out.queue(), type);
       case Storage.In in ->
           line("LocalTensor<%s> %s = in%d.DeQue<%s>();", type, name, in.queue(), type);
-      case Storage.Immediate number -> throw new IllegalStateException("a number has no place");
+      case Storage.Immediate number -> throw new IllegalStateException("a constant has no address");
     }
     return name;
   }
@@ -191,17 +181,12 @@ final class KernelContext {
         }
         yield list.build();
       }
-      case null -> throw unsupported("a tile that nothing gives");
+      case null -> throw new IllegalStateException("a tile that nothing gives");
       default -> extents(op.operand(op.operandCount() - 1));
     };
   }
 
   private ImmutableList<String> given(ValueRange given, TileType type) {
     return given.isEmpty() ? Layout.numbers(type.shape().toArray()) : names(given);
-  }
-
-  RefusedKernelException unsupported(String what) {
-    return new RefusedKernelException(
-        AscendTarget.NAME, function.symName(), "cannot be said in Ascend C: " + what);
   }
 }

@@ -51,6 +51,12 @@ record Layout(int rowAlignment) {
     return (value + multiple - 1) / multiple * multiple;
   }
 
+  /// {@return whether there are no gaps between the rows of `tile`}
+  boolean isDense(Value tile) {
+    TileType type = (TileType) tile.type();
+    return type.rank() < 2 || type.shape().get(type.rank() - 1) % rowAlignment == 0;
+  }
+
   /// {@return how far elements lie apart along each dimension}
   long[] pitches(TileType type) {
     long[] pitches = new long[type.rank()];

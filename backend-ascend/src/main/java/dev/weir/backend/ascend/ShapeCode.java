@@ -20,7 +20,8 @@ import java.util.List;
 
 /// Tiles filled, repeated, combined, put in another order, and matmuls.
 final class ShapeCode {
-  private static final int MAX_RANK = 6;
+  /// The dimensions that a `Shape` has room for.
+  static final int MAX_RANK = 6;
 
   private final KernelContext context;
 
@@ -45,9 +46,6 @@ final class ShapeCode {
   }
 
   private String shape(List<String> extents, long[] pitches, long[] other) {
-    if (extents.size() > MAX_RANK) {
-      throw context.unsupported("a tile of " + extents.size() + " dimensions");
-    }
     return "weir::Shape{"
         + extents.size()
         + ", "
@@ -121,10 +119,8 @@ final class ShapeCode {
       context.line(
           "weir::CombineWithinRows<weir::%s>(%s, %s, %s);",
           kind, arguments, context.temporary(op, 0, "float"), context.temporary(op, 1, "float"));
-    } else if (isReal || element instanceof IntegerType) {
-      context.line("weir::CombineEach<weir::%s>(%s);", kind, arguments);
     } else {
-      throw context.unsupported("tile.reduce of " + element);
+      context.line("weir::CombineEach<weir::%s>(%s);", kind, arguments);
     }
   }
 
@@ -174,7 +170,7 @@ final class ShapeCode {
     String to = context.declare(op.result());
     long[] none = new long[KernelContext.type(op.result()).rank()];
     long[] nowhere = new long[KernelContext.type(op.source()).rank()];
-    if (isDense(op.source()) && isDense(op.result())) {
+    if (context.layout.isDense(op.source()) && context.layout.isDense(op.result())) {
       context.line(
           "weir::Copy(%s, %s, %s);", to, context.name(op.source()), context.count(op.source()));
       context.line("PipeBarrier<PIPE_V>();");
@@ -185,24 +181,10 @@ final class ShapeCode {
         to, shape(op.result(), none), context.name(op.source()), shape(op.source(), nowhere));
   }
 
-  /// {@return whether there are no gaps between the rows}
-  private boolean isDense(Value tile) {
-    TileType type = KernelContext.type(tile);
-    return type.rank() < 2
-        || type.shape().get(type.rank() - 1) % context.layout.rowAlignment() == 0;
-  }
-
   void multiply(MmaOp op) {
     Type element = KernelContext.element(op.accumulator());
-    boolean isReal =
-        element == FloatType.F32 && KernelContext.element(op.lhs()) instanceof FloatType;
-    boolean isWhole =
-        element == IntegerType.I32 && KernelContext.element(op.lhs()) == IntegerType.I8;
-    if (!isReal && !isWhole) {
-      throw context.unsupported(
-          "tile.mma of " + op.lhs().type() + " to " + op.accumulator().type());
-    }
-    boolean inPlace = samePlace(op.accumulator(), op.result());
+    boolean isWhole = element == IntegerType.I32;
+    boolean inPlace = context.plan.samePlace(op.accumulator(), op.result());
     String sum = context.declare(op.result());
     if (!inPlace) {
       context.line(
@@ -260,11 +242,5 @@ final class ShapeCode {
           type);
     }
     return wide;
-  }
-
-  /// {@return whether two tiles lie in the same place}
-  boolean samePlace(Value a, Value b) {
-    return context.plan.storage(a) instanceof Storage.Calc
-        && context.plan.storage(a).equals(context.plan.storage(b));
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.analysis.Lifetimes;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
@@ -70,7 +71,7 @@ final class StoragePlan {
 
   StoragePlan(TileFuncOp function, Layout layout) {
     this.layout = layout;
-    this.lifetimes = new Lifetimes(function.bodyRegion().entry());
+    this.lifetimes = Lifetimes.of(function.bodyRegion().entry());
     function.walk(TileForOp.class, this::addProduct);
     function.walkPostOrder(this::addQueue);
     function.walkPreOrder(op -> {
@@ -230,7 +231,7 @@ final class StoragePlan {
     }
   }
 
-  /// The next round's tile is computed in the place of this round's, where nobody needs that any more.
+  /// The next round's tile is computed in place of this round's, where nobody needs that any more.
   private void shareWithYielded(TileForOp loop, int i, BlockArgument argument, Piece piece) {
     Operation yield = loop.bodyRegion().entry().terminator();
     if (yield == null) {
@@ -334,6 +335,11 @@ final class StoragePlan {
 
   Storage storage(Value value) {
     return storages.get(value);
+  }
+
+  /// {@return whether two tiles lie in the same place}
+  boolean samePlace(Value a, Value b) {
+    return storage(a) instanceof Storage.Calc && storage(a).equals(storage(b));
   }
 
   /// {@return the offsets of the temporary memory of `op`}

@@ -2,7 +2,6 @@ package dev.weir.backend.ascend;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.tile.Space;
-import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewType;
 import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.dialect.tile.memory.AtomicAddOp;
@@ -157,7 +156,7 @@ final class TransferCode {
       direct(() -> load(load, to));
       return Optional.empty();
     }
-    convert(load, isQueued);
+    convert(load);
     return Optional.empty();
   }
 
@@ -169,15 +168,9 @@ final class TransferCode {
   }
 
   /// Booleans become floats; where the mask is false the padding counts.
-  private void convert(LoadOp load, boolean isQueued) {
-    if (!isQueued) {
-      throw context.unsupported("more than 8 loads, of which some are masked or of booleans");
-    }
+  private void convert(LoadOp load) {
     Type element = KernelContext.element(load.result());
     boolean isTruth = element == IntegerType.I1;
-    if (isTruth && load.mask().isPresent()) {
-      throw context.unsupported("a masked load of booleans");
-    }
     int queue = context.plan.queue(load);
     String type = Cpp.memoryType(element);
     String to = context.declare(load.result());
@@ -295,14 +288,16 @@ final class TransferCode {
     context.close();
   }
 
+  /// {@return whether memory can add what `op` does}
+  static boolean isAtomic(AtomicAddOp op) {
+    Type element = KernelContext.element(op.value());
+    return isGlobal(op.view())
+        && (element == FloatType.F32 || element == IntegerType.I32)
+        && isContiguous(op.view(), op.dims(), op.value());
+  }
+
   void atomicAdd(AtomicAddOp op) {
-    TileType type = KernelContext.type(op.value());
-    if (!isGlobal(op.view())
-        || !(type.element() == FloatType.F32 || type.element() == IntegerType.I32)
-        || !isContiguous(op.view(), op.dims(), op.value())) {
-      throw context.unsupported("tile.atomic_add of " + type.element());
-    }
-    String name = Cpp.type(type.element());
+    String name = Cpp.type(KernelContext.element(op.value()));
     direct(() -> {
       context.line("SetAtomicAdd<%s>();", name);
       context.line(

@@ -1,7 +1,7 @@
 package dev.weir.runtime.device;
 
 /// A device could not do what it was asked: no such device, a kernel that does not compile, not enough
-/// memory, a fault while running. The message names the kernel, the target and the cause.
+/// memory, an error while running. The message names the kernel, the target and the cause.
 public class DeviceException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -8,9 +8,8 @@ import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import java.util.List;
-import java.util.Optional;
 
-/// A kind of device that tile functions are compiled for: what is known of it, and what makes and loads its code.
+/// A kind of device that tile functions are compiled for: the facts about it, and what makes and loads its code.
 public interface TileTarget extends TargetDescriptor {
   /// The kinds of groups that kernels are generated for.
   ImmutableList<String> KINDS =
@@ -44,20 +43,9 @@ public interface TileTarget extends TargetDescriptor {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /// What cannot be generated is refused.
-  @Override
-  default Optional<String> refusal(TileFuncOp function) {
-    try {
-      generate(ImmutableList.of(function));
-      return Optional.empty();
-    } catch (RefusedKernelException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
-    }
-  }
-
   /// {@return the code of the kernels; the same for the same functions}
   ///
-  /// @throws RefusedKernelException if there is none for a function, see [#refusal]
+  /// @throws DeviceException if a function is refused, see [#refusal]
   KernelSources generate(List<TileFuncOp> functions);
 
   /// Builds the code, or takes it from `cache` where it was built before, and loads it.

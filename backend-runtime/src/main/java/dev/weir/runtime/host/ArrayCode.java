@@ -40,7 +40,7 @@ final class ArrayCode {
     long number(int i) {
       Tensor number = tensor(i);
       if (number.elementCount() != 1) {
-        throw KernelException.of("a place is one number, got %s", number.describe());
+        throw KernelException.of("an index is one number, got %s", number.describe());
       }
       return number.getLong(0);
     }
@@ -108,7 +108,7 @@ final class ArrayCode {
     return true;
   }
 
-  /// In the place of the type of a result that is no tensor.
+  /// In place of the type of a result that is no tensor.
   private static final TensorType NONE = TensorType.of(dev.weir.ir.type.IntegerType.I1);
 
   private static void length(Call call) {

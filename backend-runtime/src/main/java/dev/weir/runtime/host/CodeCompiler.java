@@ -13,8 +13,14 @@ import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.controlflow.HasElementsOp;
+import dev.weir.dialect.controlflow.StackCreateOp;
+import dev.weir.dialect.controlflow.TuplePopOp;
+import dev.weir.dialect.controlflow.TuplePushOp;
+import dev.weir.dialect.kernel.BufferPlanAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.buffer.CallMemory;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -33,8 +39,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Compiles a program or a function: kernels are bound to their attributes, values get slots, values of
-/// known size get buffers in a plan, and what depends on nothing is computed.
+/// Compiles a program or a function: kernels are bound to their attributes, values get slots where the plan of the
+/// program has them, and what depends on nothing is computed.
 final class CodeCompiler {
   /// The functions of a program.
   interface Functions {
@@ -56,9 +62,11 @@ final class CodeCompiler {
   private final Map<Port, Integer> outputs = new LinkedHashMap<>();
 
   /// @param block the program or the body of the function
+  /// @param plan the memory that a run of it needs
   /// @param isProgram which of the two it is
   CodeCompiler(
       Block block,
+      BufferPlanAttr plan,
       boolean isProgram,
       ParameterStore parameters,
       Functions functions,
@@ -69,7 +77,7 @@ final class CodeCompiler {
     this.parameters = parameters;
     this.memory = memory;
     this.diagnostics = diagnostics;
-    code = new StepListBuilder(isProgram ? block : null);
+    code = new StepListBuilder(plan, isProgram);
     loops = new LoopCode(code, this::block);
     calls = new CallCode(code, functions);
     tags = new TagCode(code);
@@ -91,7 +99,6 @@ final class CodeCompiler {
       arguments.add(code.define(argument));
     }
     block(block);
-    code.advance();
     Operation end = block.last();
     if (end != null && end.operandCount() == 1) {
       code.add(new Step.Return(code.use(end.operand(0))));
@@ -121,7 +128,6 @@ final class CodeCompiler {
   }
 
   private void operation(Operation op) {
-    code.advance();
     switch (op) {
       case PhiKernelOp kernel -> kernel(kernel);
       case LaunchOp launch -> kernels.launch(launch);
@@ -160,21 +166,22 @@ final class CodeCompiler {
   ///
   /// @return whether `op` works on a stack
   private boolean stack(Operation op) {
-    switch (op.name()) {
-      case "pir.stack_create" -> {
-        ImmutableList<Integer> made = code.defined(op);
+    switch (op) {
+      case StackCreateOp create -> {
+        ImmutableList<Integer> made = code.defined(create);
         code.add(new Step.MakeStack(made.get(0), made.get(1), made.get(2)));
       }
-      case "pir.tuple_push" -> {
-        ImmutableList<Integer> used = code.arguments(op);
+      case TuplePushOp push -> {
+        ImmutableList<Integer> used = code.arguments(push);
         code.add(new Step.Push(used.get(0), used.subList(1, used.size())));
       }
-      case "pir.tuple_pop" -> {
-        int outlet = code.use(op.operand(0));
-        code.add(new Step.Pop(op.location(), outlet, code.defined(op)));
+      case TuplePopOp pop -> {
+        int outlet = code.use(pop.operand(0));
+        code.add(new Step.Pop(pop.location(), outlet, code.defined(pop)));
       }
-      case "pir.has_elements" ->
-          code.add(new Step.HasElements(code.use(op.operand(0)), code.defined(op).get(0)));
+      case HasElementsOp question ->
+          code.add(
+              new Step.HasElements(code.use(question.operand(0)), code.defined(question).get(0)));
       default -> {
         return false;
       }
@@ -183,14 +190,14 @@ final class CodeCompiler {
   }
 
   private void kernel(PhiKernelOp op) {
-    switch (op.opName()) {
-      case "pd_op.data", "pd_op.feed" -> input(op);
-      case "pd_op.fetch" -> {
+    switch (op.runtimeKernel().orElse(null)) {
+      case DATA, FEED -> input(op);
+      case FETCH -> {
         output(op, name(op));
         kernels.alias(op.operand(0), op.result(0));
       }
-      case "pd_op.shadow_feed", "pd_op.memcpy_h2d", "pd_op.memcpy_d2h" -> kernels.copy(op);
-      default -> {
+      case SHADOW_FEED, MEMCPY_H2D, MEMCPY_D2H -> kernels.copy(op);
+      case null, default -> {
         if (!arrays.call(op)) {
           kernels.call(op);
         }
@@ -219,7 +226,6 @@ final class CodeCompiler {
       diagnostics.error(op, "a second output is called '%s'", name);
     } else {
       int slot = code.use(value);
-      code.slots().use(slot, Integer.MAX_VALUE);
       outputs.put(new Port(name, type.tensor(), op.location()), slot);
     }
   }
@@ -242,7 +248,7 @@ final class CodeCompiler {
       diagnostics.error(
           op, "the weights of parameter '%s' are not there; give its file with --params", name);
     } else {
-      boolean device = StepListBuilder.isOnDevice(op.result(0)) && memory.hasDevice();
+      boolean device = CallMemory.isOnDevice(op.result(0)) && memory.hasDevice();
       code.parameter(
           slot, name, tensor.get(), device ? memory.uploaded(tensor.get()) : tensor.get());
     }
@@ -251,18 +257,12 @@ final class CodeCompiler {
   private void combine(CombineOp op) {
     int vector = code.define(op.result(0));
     ImmutableList<Integer> parts = code.uses(op.operands());
-    for (int slot : parts) {
-      code.slots().join(slot, vector);
-    }
     code.add(new Step.Combine(parts, vector));
   }
 
   private void extract(Operation op, int first) {
     int vector = code.use(op.operand(0));
     ImmutableList<Integer> parts = code.defined(op);
-    for (int slot : parts) {
-      code.slots().join(slot, vector);
-    }
     code.add(new Step.Extract(op.location(), vector, first, parts));
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.runtime.host;
 
 import dev.weir.dialect.builtin.SetParameterOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Operation;
 import dev.weir.runtime.device.KernelLibrary;
@@ -29,7 +30,7 @@ final class GeneratedKernels {
 
   private static boolean writesWeights(Operation op) {
     return op instanceof SetParameterOp
-        || op instanceof PhiKernelOp call && call.opName().equals("pd_op.assign_out_");
+        || op instanceof PhiKernelOp call && call.calls(RuntimeKernel.ASSIGN_OUT);
   }
 
   /// {@return whether weights may change while the program is loaded}

@@ -7,8 +7,8 @@ import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.buffer.BufferPlan;
 import dev.weir.ir.type.TensorType;
-import dev.weir.runtime.BufferPlan;
 import java.util.Optional;
 
 /// A program or a function, compiled: what every frame of it shares.

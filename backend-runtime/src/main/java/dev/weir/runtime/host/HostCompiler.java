@@ -3,6 +3,8 @@ package dev.weir.runtime.host;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.kernel.BufferPlanAttr;
+import dev.weir.dialect.kernel.buffer.BufferPlanning;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -22,7 +24,8 @@ import java.util.function.Supplier;
 /// Turns a program of the kernel level into an [Executable] on the JVM.
 ///
 /// What stands in the module itself is the program; the functions beside it are compiled too, and run
-/// in frames of their own when they are called.
+/// in frames of their own when they are called. Values lie where the buffer plan of the program has them; a program
+/// without one is given one.
 public final class HostCompiler {
   private final ParameterStore parameters;
   private final Optional<PrintStream> printed;
@@ -94,6 +97,9 @@ public final class HostCompiler {
       diagnostics.error(module, "expects a 'builtin.module' of kernel calls to compile");
       return Optional.empty();
     }
+    if (!BufferPlanning.isPlanned(module)) {
+      BufferPlanning.plan(module, BufferPlanning.Options.DEFAULT);
+    }
     int found = diagnostics.errorCount();
     RunMemory memory = new RunMemory(target, library);
     try {
@@ -104,7 +110,7 @@ public final class HostCompiler {
                   new GeneratedKernels(module, whole, library),
                   memory,
                   diagnostics)
-              .program(module.region(0).entry());
+              .program(module);
       if (diagnostics.errorCount() == found) {
         return Optional.of(new HostExecutable(program, memory));
       }
@@ -115,28 +121,40 @@ public final class HostCompiler {
     return Optional.empty();
   }
 
-  private HostProgram program(Block body) {
+  private HostProgram program(Operation module) {
+    Block body = module.region(0).entry();
     for (Operation op : body) {
       if (op instanceof Callable function) {
         functions.put(op, new HostFunction(name(function), functions.size()));
       }
     }
-    CodeCompiler main = compiler(body, true);
+    CodeCompiler main = compiler(module, true);
     HostCode code = main.program();
     functions.forEach((op, function) -> {
       if (op.region(0).isEmpty()) {
         diagnostics.error(op, "cannot be run: it has no body");
       } else {
-        function.setCode(compiler(op.region(0).entry(), false).function());
+        function.setCode(compiler(op, false).function());
       }
     });
     return new HostProgram(
         code, main.inputs(), main.outputs(), ImmutableList.copyOf(functions.values()), printed);
   }
 
-  private CodeCompiler compiler(Block block, boolean isProgram) {
+  private CodeCompiler compiler(Operation owner, boolean isProgram) {
+    BufferPlanAttr plan =
+        owner.attribute(BufferPlanAttr.NAME) instanceof BufferPlanAttr given
+            ? given
+            : new BufferPlanAttr(0, 0, 0, 0);
     return new CodeCompiler(
-        block, isProgram, parameters, this::find, generated, memory, diagnostics);
+        owner.region(0).entry(),
+        plan,
+        isProgram,
+        parameters,
+        this::find,
+        generated,
+        memory,
+        diagnostics);
   }
 
   private static String name(Callable function) {
@@ -147,7 +165,7 @@ public final class HostCompiler {
 
   private Optional<HostFunction> find(Call call) {
     if (!(call.callTarget() instanceof Call.Target.Named(SymbolRefAttr name))) {
-      diagnostics.error(call, "cannot be run: it does not say by name what it calls");
+      diagnostics.error(call, "cannot be run: its callee is not a symbol");
       return Optional.empty();
     }
     Operation found = symbols.lookupNearest(call, name.path());

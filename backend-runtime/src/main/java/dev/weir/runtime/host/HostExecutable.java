@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.buffer.BufferPlan;
 import dev.weir.ir.type.TensorType;
-import dev.weir.runtime.BufferPlan;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
 import dev.weir.runtime.Profile;
@@ -26,11 +26,13 @@ import java.util.stream.Stream;
 final class HostExecutable implements Executable {
   private final HostProgram program;
   private final RunMemory memory;
+  private final InputSizes sizes;
   private final ConcurrentLinkedQueue<Frame> frames = new ConcurrentLinkedQueue<>();
 
   HostExecutable(HostProgram program, RunMemory memory) {
     this.program = program;
     this.memory = memory;
+    sizes = new InputSizes(inputs());
   }
 
   @Override
@@ -115,6 +117,8 @@ final class HostExecutable implements Executable {
                 null,
                 new CallStack(program.functions().size(), program.printed(), memory));
     try {
+      Tensor[] given = new Tensor[program.inputs().size()];
+      int next = 0;
       for (Map.Entry<Port, Integer> input : program.inputs().entrySet()) {
         Port port = input.getKey();
         Tensor tensor = inputs.get(port.name());
@@ -123,7 +127,9 @@ final class HostExecutable implements Executable {
         }
         checkType("input", port, tensor);
         frame.set(input.getValue(), tensor);
+        given[next++] = tensor;
       }
+      sizes.check(given);
       frame.run(wanted(outputs), profile);
       memory.readBack();
       return results(frame, outputs);

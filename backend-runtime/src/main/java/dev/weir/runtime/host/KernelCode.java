@@ -1,7 +1,6 @@
 package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.ParameterOp;
@@ -9,6 +8,9 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.RuntimeKernel;
+import dev.weir.dialect.kernel.Storage;
+import dev.weir.dialect.kernel.buffer.CallMemory;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
@@ -21,18 +23,9 @@ import dev.weir.runtime.kernel.KernelException;
 import java.lang.foreign.Arena;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// Kernel calls as steps: of the kernels in the library, and of those generated for the program.
 final class KernelCode {
-  /// Operators whose kernels have no operands and always give the same.
-  private static final ImmutableSet<String> CONSTANTS =
-      ImmutableSet.of("pd_op.full", "pd_op.full_int_array", "pd_op.assign_value");
-
-  /// Operators whose first result is the memory of an operand, whatever that is: which operand.
-  private static final ImmutableMap<String, Integer> SHARING =
-      ImmutableMap.of("pd_op.assign_out_", 1, "pd_op.print", 0);
-
   private final StepListBuilder code;
   private final Slots slots;
   private final GeneratedKernels generated;
@@ -66,10 +59,7 @@ final class KernelCode {
     }
     int[] over = new int[outputs.size()];
     for (int i = 0; i < over.length; i++) {
-      over[i] = overwritten(op, i, over);
-      if (over[i] >= 0) {
-        slots.inherit(inputs.get(over[i]), outputs.get(i));
-      }
+      over[i] = StepListBuilder.storage(op, i) instanceof Storage.Over(int operand) ? operand : -1;
     }
     LaunchSizes sizes = LaunchSizes.of(op);
     code.add(
@@ -101,10 +91,10 @@ final class KernelCode {
   private ImmutableList<IndexCheck> checks(Operation op, ImmutableList<IndexBoundsAttr> all) {
     var checks = ImmutableList.<IndexCheck>builder();
     for (IndexBoundsAttr bounds : all) {
-      Value readable = readable(op.operand(bounds.operand()));
+      Value readable = CallMemory.readable(op.operand(bounds.operand()));
       if (readable != null) {
         int slot = code.use(readable);
-        boolean isFixed = memory.hasDevice() && isOnDevice(readable);
+        boolean isFixed = memory.hasDevice() && CallMemory.isOnDevice(readable);
         checks.add(
             isFixed
                 ? new IndexCheck(-1, code.original(slot), bounds)
@@ -114,36 +104,12 @@ final class KernelCode {
     return checks.build();
   }
 
-  /// {@return `value`, or what it is a copy of, where the host can read that}; null where a kernel computed it
-  /// on a device
-  private @Nullable Value readable(Value value) {
-    if (!memory.hasDevice() || !isOnDevice(value) || code.isConstant(slots.of(value))) {
-      return value;
-    }
-    return value.definingOp() instanceof PhiKernelOp copy
-            && (copy.opName().equals("pd_op.shadow_feed")
-                || copy.opName().equals("pd_op.memcpy_h2d"))
-        ? readable(copy.operand(0))
-        : null;
-  }
-
-  /// {@return the operand over which result `i` is written, -1 if it gets memory of its own}
-  private int overwritten(LaunchOp op, int i, int[] before) {
-    int operand = op.aliases().get(i);
-    for (int k = 0; k < i; k++) {
-      if (before[k] == operand) {
-        return -1;
-      }
-    }
-    return operand >= 0 && !code.isOutput(op.result(i)) && canShare(op, operand, i) ? operand : -1;
-  }
-
   // Kernels of the library.
 
   void call(PhiKernelOp op) {
-    if (op.opName().equals("pd_op.assign_out_")
+    if (op.calls(RuntimeKernel.ASSIGN_OUT)
         && memory.hasDevice()
-        && isOnDevice(op.operand(1))) {
+        && CallMemory.isOnDevice(op.operand(1))) {
       assign(op);
       return;
     }
@@ -154,10 +120,10 @@ final class KernelCode {
       return;
     }
     for (Value operand : op.operands()) {
-      if (memory.hasDevice() && isOnDevice(operand)) {
+      if (memory.hasDevice() && CallMemory.isOnDevice(operand)) {
         diagnostics.error(
             op.location(),
-            "kernel '%s' runs on the host, its operand lies on a device",
+            "kernel '%s' runs on the host, but its operand is on a device",
             op.kernelName());
         return;
       }
@@ -165,23 +131,15 @@ final class KernelCode {
     if (memory.hasDevice() && op.isInplace() && readsParameterOfDevice(op)) {
       diagnostics.error(
           op.location(),
-          "'%s' writes to a weight, which lies on the device, but runs on the host",
+          "'%s' runs on the host, but writes to a weight on the device",
           op.opName());
       return;
     }
-    if (CONSTANTS.contains(op.opName()) && op.operandCount() == 0) {
+    if (CallMemory.isConstant(op)) {
       precompute(op, bound.get(), given.get(0));
       return;
     }
-    Integer shared = SHARING.get(op.opName());
-    if (shared != null) {
-      slots.unbuffer(given.get(0));
-      slots.join(arguments.get(shared), given.get(0));
-    }
-    boolean inplace = op.isInplace() && !code.isOutput(op.result(0)) && canShare(op, 0, 0);
-    if (inplace) {
-      slots.inherit(arguments.get(0), given.get(0));
-    }
+    boolean inplace = !given.isEmpty() && StepListBuilder.storage(op, 0) instanceof Storage.Over;
     code.add(
         new Step.Kernel(
             op.kernelName(),
@@ -190,9 +148,7 @@ final class KernelCode {
             arguments,
             given,
             inplace,
-            op.attribute(IndexBoundsAttr.MARK) instanceof IndexBoundsAttr bounds
-                ? checks(op, ImmutableList.of(bounds))
-                : ImmutableList.of(),
+            checks(op, CallMemory.bounds(op)),
             code.nextKernel()));
   }
 
@@ -200,15 +156,13 @@ final class KernelCode {
   private void assign(PhiKernelOp op) {
     ImmutableList<Integer> arguments = code.arguments(op);
     int result = code.results(op).get(0);
-    slots.unbuffer(result);
-    slots.join(arguments.get(1), result);
     code.add(new Step.Assign(op.location(), arguments.get(0), arguments.get(1), result));
   }
 
   private static boolean readsParameterOfDevice(PhiKernelOp op) {
     for (Value operand : op.operands()) {
       if (operand.definingOp() instanceof PhiKernelOp copy
-          && copy.opName().equals("pd_op.memcpy_d2h")
+          && copy.calls(RuntimeKernel.MEMCPY_D2H)
           && copy.operand(0).definingOp() instanceof ParameterOp) {
         return true;
       }
@@ -234,22 +188,11 @@ final class KernelCode {
     }
   }
 
-  /// A kernel may write a result over an operand only if that is an intermediate value nobody reads
-  /// later, so that values keep their meaning.
-  private boolean canShare(Operation op, int operand, int result) {
-    Value shared = op.operand(operand);
-    return shared.hasOneUse()
-        && slots.isOwner(slots.of(shared))
-        && shared.parentBlock() == op.block()
-        && op.result(result).type().equals(shared.type());
-  }
-
   private void precompute(PhiKernelOp op, HostKernel kernel, int slot) {
     EagerCall call = new EagerCall(Arena.ofAuto());
     try {
       kernel.run(call);
       code.constant(slot, call.result(0), call.result(0));
-      slots.unbuffer(slot);
     } catch (KernelException e) {
       diagnostics.error(op.location(), "operator '%s': %s", op.opName(), e.getMessage());
     }
@@ -260,8 +203,8 @@ final class KernelCode {
   void copy(PhiKernelOp op) {
     Value from = op.operand(0);
     Value to = op.result(0);
-    boolean device = isOnDevice(to);
-    if (device == isOnDevice(from)) {
+    boolean device = CallMemory.isOnDevice(to);
+    if (device == CallMemory.isOnDevice(from)) {
       alias(from, to);
     } else if (!memory.hasDevice()) {
       diagnostics.error(op, "moves a tensor to a device; the JVM target runs on the host only");
@@ -271,16 +214,11 @@ final class KernelCode {
       code.define(to);
     } else {
       int input = code.use(from);
-      int output = code.define(to);
+      int output = code.results(op).get(0);
       if (device && code.isConstant(input)) {
         Tensor original = code.original(input);
         code.constant(output, original, memory.uploaded(original));
       } else {
-        if (code.isOutput(to)) {
-          slots.export(output);
-        } else {
-          slots.buffer(output);
-        }
         code.add(
             device
                 ? new Step.CopyIn(op.location(), input, output)
@@ -289,15 +227,10 @@ final class KernelCode {
     }
   }
 
-  private boolean isOnDevice(Value value) {
-    return StepListBuilder.isOnDevice(value);
-  }
-
   /// Lets a value stand for another.
   void alias(Value from, Value to) {
     int input = code.use(from);
     int output = code.define(to);
-    slots.join(input, output);
     code.add(new Step.Alias(input, output));
   }
 }

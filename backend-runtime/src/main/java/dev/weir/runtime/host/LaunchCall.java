@@ -22,8 +22,8 @@ final class LaunchCall {
     this.step = step;
     LaunchSizes known = step.sizes();
     pointers = new MemorySegment[step.inputs().size() + step.outputs().size()];
-    symbols = new long[known.dims().length() / 2];
-    sizes = new long[known.arguments().size()];
+    symbols = new long[known.symbolCount()];
+    sizes = new long[known.argumentCount()];
     shapes = new long[step.outputs().size()][];
     for (int i = 0; i < shapes.length; i++) {
       shapes[i] = new long[known.shapes().get(i).size()];
@@ -35,7 +35,14 @@ final class LaunchCall {
 
   private void evaluate() {
     LaunchSizes known = step.sizes();
-    LaunchSizes.evaluate(known.arguments(), symbols, sizes);
+    String conflict = known.derive(symbols);
+    if (conflict != null) {
+      throw new RunException(
+          step.location(),
+          "kernel '" + step.name() + "' cannot run: " + conflict,
+          new IllegalArgumentException(conflict));
+    }
+    known.arguments(symbols, sizes);
     for (int i = 0; i < shapes.length; i++) {
       LaunchSizes.evaluate(known.shapes().get(i), symbols, shapes[i]);
     }
@@ -54,15 +61,8 @@ final class LaunchCall {
     }
     if (!step.sizes().isStatic()) {
       ImmutableIntArray dims = step.sizes().dims();
-      for (int i = 0; i < symbols.length; i++) {
+      for (int i = 0; i < dims.length() / 2; i++) {
         symbols[i] = frame.tensor(step.inputs().get(dims.get(2 * i))).dim(dims.get(2 * i + 1));
-      }
-      String conflict = step.sizes().conflict(symbols);
-      if (conflict != null) {
-        throw new RunException(
-            step.location(),
-            "kernel '" + step.name() + "' cannot run: " + conflict,
-            new IllegalArgumentException(conflict));
       }
       evaluate();
     }

@@ -6,16 +6,24 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.LaunchOp;
+import dev.weir.dialect.shape.AffineTerms;
+import dev.weir.dialect.shape.TermAttr;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMapAttr;
+import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.type.TensorLike;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// How large the results of a launch are, and what its kernel is told of sizes.
 ///
 /// @param dims pairs of an operand and a dimension: the symbols of the expressions
-/// @param arguments the kernel's size arguments
+/// @param arguments the kernel's first size arguments
+/// @param derived what follows from the sizes of operands: more symbols, and the other size arguments
 /// @param shapes the shape of each result
 /// @param dtypes the element type of each result
 /// @param equalities pairs of sizes that must be equal
@@ -23,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 record LaunchSizes(
     ImmutableIntArray dims,
     ImmutableList<AffineExpr> arguments,
+    ImmutableList<AffineTerms.Derived> derived,
     ImmutableList<ImmutableList<AffineExpr>> shapes,
     ImmutableList<DType> dtypes,
     ImmutableList<ImmutableList<AffineExpr>> equalities,
@@ -43,9 +52,18 @@ record LaunchSizes(
     var bounds = ImmutableList.<IndexBoundsAttr>builder();
     op.bounds()
         .ifPresent(all -> all.elements().forEach(each -> bounds.add((IndexBoundsAttr) each)));
+    ImmutableList<AffineExpr> arguments = op.sizes().value().results();
+    var derived = ImmutableList.<AffineTerms.Derived>builder();
+    int before = op.dims().length() / 2;
+    for (Attribute each : op.derived().map(ArrayAttr::elements).orElse(ImmutableList.of())) {
+      AffineTerms known = AffineTerms.of(before++);
+      known.expression(((TermAttr) each).value());
+      derived.addAll(known.derived());
+    }
     return new LaunchSizes(
         op.dims(),
-        op.sizes().value().results(),
+        arguments,
+        derived.build(),
         shapes.build(),
         dtypes.build(),
         equalities.build(),
@@ -57,15 +75,50 @@ record LaunchSizes(
     return dims.isEmpty();
   }
 
-  /// {@return what keeps a kernel from running with these symbols}, or null if nothing does
-  @Nullable String conflict(long[] symbols) {
+  /// {@return how many symbols expressions may have: the sizes of operands, then what is derived from them}
+  int symbolCount() {
+    return dims.length() / 2 + derived.size();
+  }
+
+  /// {@return how many size arguments the kernel has}
+  int argumentCount() {
+    return arguments.size() + derived.size();
+  }
+
+  /// Adds what is derived to the sizes of operands, which `symbols` begins with.
+  ///
+  /// @return what keeps the kernel from running with these sizes, or null if nothing does
+  @Nullable String derive(long[] symbols) {
+    int at = dims.length() / 2;
+    for (AffineTerms.Derived each : derived) {
+      long left = evaluate(each.left(), symbols);
+      long right = evaluate(each.right(), symbols);
+      if (each.operation() == AffineTerms.Derived.Operation.BROADCAST
+          && left != right
+          && left != 1
+          && right != 1) {
+        return "%s is %d, which does not broadcast with %d as %s"
+            .formatted(name(each.left()), left, right, name(each.right()));
+      }
+      symbols[at++] = AffineTerms.Derived.apply(each.operation(), left, right);
+    }
+    return conflict(symbols);
+  }
+
+  /// Writes the kernel's size arguments to `into`.
+  void arguments(long[] symbols, long[] into) {
+    evaluate(arguments, symbols, into);
+    System.arraycopy(symbols, dims.length() / 2, into, arguments.size(), derived.size());
+  }
+
+  private @Nullable String conflict(long[] symbols) {
     for (ImmutableList<AffineExpr> pair : equalities) {
       long left = evaluate(pair.get(0), symbols);
       long right = evaluate(pair.get(1), symbols);
       if (left != right) {
-        return conflict(pair.get(0), left, pair.get(1), right)
-            + "; where a size of 1 is to be broadcast, it must be known when the program is"
-            + " compiled";
+        return pair.stream().allMatch(this::hasName)
+            ? conflict(pair.get(0), left, pair.get(1), right)
+            : "it is not made for operands of these sizes: " + sizes(pair, symbols);
       }
     }
     return null;
@@ -80,22 +133,58 @@ record LaunchSizes(
     return "%s is %d, but must be %d as %s".formatted(name(one), left, right, name(other));
   }
 
+  /// {@return the sizes of operands in `expressions`, with their values}
+  private String sizes(List<AffineExpr> expressions, long[] symbols) {
+    BitSet found = new BitSet();
+    expressions.forEach(each -> collect(each, found));
+    return found.stream()
+        .mapToObj(i -> name(AffineExpr.symbol(i)) + " is " + symbols[i])
+        .collect(Collectors.joining(", "));
+  }
+
+  private void collect(AffineExpr expression, BitSet found) {
+    if (expression instanceof AffineExpr.Symbol symbol) {
+      int derivedAt = symbol.position() - dims.length() / 2;
+      if (derivedAt < 0) {
+        found.set(symbol.position());
+      } else {
+        collect(derived.get(derivedAt).left(), found);
+        collect(derived.get(derivedAt).right(), found);
+      }
+    } else if (expression instanceof AffineExpr.Binary binary) {
+      collect(binary.left(), found);
+      collect(binary.right(), found);
+    }
+  }
+
+  /// {@return whether `size` is a size of an operand, a number, or a product of these}
+  private boolean hasName(AffineExpr size) {
+    return switch (size) {
+      case AffineExpr.Symbol symbol -> symbol.position() < dims.length() / 2;
+      case AffineExpr.Constant ignored -> true;
+      case AffineExpr.Binary binary ->
+          binary.operator() == AffineExpr.Operator.MUL
+              && hasName(binary.left())
+              && hasName(binary.right());
+      default -> false;
+    };
+  }
+
   private String name(AffineExpr size) {
-    if (size instanceof AffineExpr.Symbol symbol) {
-      return "dimension %d of operand %d"
-          .formatted(dims.get(2 * symbol.position() + 1), dims.get(2 * symbol.position()));
-    }
-    if (size instanceof AffineExpr.Constant constant) {
-      return Long.toString(constant.value());
-    }
-    return size instanceof AffineExpr.Binary binary && binary.operator() == AffineExpr.Operator.MUL
-        ? name(binary.left()) + " times " + name(binary.right())
-        : "a size that its kernel is made for";
+    return switch (size) {
+      case AffineExpr.Symbol symbol when symbol.position() < dims.length() / 2 ->
+          "dimension %d of operand %d"
+              .formatted(dims.get(2 * symbol.position() + 1), dims.get(2 * symbol.position()));
+      case AffineExpr.Constant constant -> Long.toString(constant.value());
+      case AffineExpr.Binary binary when binary.operator() == AffineExpr.Operator.MUL ->
+          name(binary.left()) + " times " + name(binary.right());
+      default -> "a size that follows from those of its operands";
+    };
   }
 
   /// Writes the values of `expressions` for these symbols to `into`.
   static void evaluate(ImmutableList<AffineExpr> expressions, long[] symbols, long[] into) {
-    for (int i = 0; i < into.length; i++) {
+    for (int i = 0; i < expressions.size(); i++) {
       into[i] = evaluate(expressions.get(i), symbols);
     }
   }

@@ -35,11 +35,7 @@ final class LoopCode {
       return;
     }
     blocks.accept(region.entry());
-    code.advance();
     ImmutableList<Integer> yielded = yielded(region.entry());
-    for (int i = 0; i < results.size(); i++) {
-      code.slots().join(yielded.get(i), results.get(i));
-    }
     if (!results.isEmpty()) {
       code.add(new Step.Move(yielded, results));
     }
@@ -53,7 +49,6 @@ final class LoopCode {
   void loop(StructuredWhile op) {
     int condition = code.use(op.condition());
     ImmutableList<Integer> inits = code.uses(op.inits());
-    code.enterLoop(inits);
     Block block = op.bodyRegion().entry();
     var arguments = ImmutableList.<Integer>builder();
     block.arguments().forEach(argument -> arguments.add(code.define(argument)));
@@ -64,9 +59,7 @@ final class LoopCode {
     int test = code.reserve();
     int start = code.position();
     blocks.accept(block);
-    code.advance();
     ImmutableList<Integer> yields = yielded(block);
-    code.leaveLoop();
     code.add(
         new Step.Repeat(
             op.location(),
@@ -78,9 +71,6 @@ final class LoopCode {
             start));
     code.set(test, new Step.Unless(op.location(), condition, code.position()));
     ImmutableList<Integer> results = code.defined(op);
-    for (int i = 0; i < results.size(); i++) {
-      code.slots().join(results.get(i), inits.get(i));
-    }
     code.add(new Step.Move(carriedSlots, results));
   }
 }

@@ -3,34 +3,29 @@ package dev.weir.runtime.host;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.builtin.PlaceAttr;
-import dev.weir.dialect.builtin.SetParameterOp;
-import dev.weir.dialect.builtin.ShadowOutputOp;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.kernel.AllocatedTensorType;
-import dev.weir.dialect.kernel.PhiKernelOp;
-import dev.weir.ir.Block;
-import dev.weir.ir.OpOperand;
+import dev.weir.dialect.kernel.BufferPlanAttr;
+import dev.weir.dialect.kernel.Storage;
+import dev.weir.dialect.kernel.StorageAttr;
+import dev.weir.dialect.kernel.buffer.BufferPlan;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Segments;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.DenseArrayAttr;
-import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
-import dev.weir.runtime.BufferPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/// The code of a program or a function while it is put together: the steps so far, the slots of values,
-/// and from when to when these are alive.
+/// The code of a program or a function while it is put together: the steps so far, and the slots of values, which lie
+/// where the plan of the program has them.
 final class StepListBuilder {
-  private final @Nullable Block program;
+  private final BufferPlanAttr plan;
   private final Slots slots = new Slots();
   private final Map<Integer, Tensor> constants = new LinkedHashMap<>();
   private final Map<Integer, Tensor> originals = new LinkedHashMap<>();
@@ -39,34 +34,22 @@ final class StepListBuilder {
   private final List<Step.Kernel> kernelSteps = new ArrayList<>();
   private final List<Step.Launch> launchSteps = new ArrayList<>();
 
-  /// The steps at which the loops around the current position begin, the innermost last.
-  private final List<Integer> loopStarts = new ArrayList<>();
-
-  /// For each loop around, the slots used in it that were defined before it.
-  private final List<List<Integer>> loopUses = new ArrayList<>();
-
   private final List<Integer> untagged = new ArrayList<>();
 
-  private int now;
   private int carried;
   private int loops;
 
-  /// @param program the block whose outputs are those of the program; null for a function
-  StepListBuilder(@Nullable Block program) {
-    this.program = program;
+  private final boolean isProgram;
+
+  /// @param plan the memory that a run needs
+  /// @param isProgram whether this is a program, not a function
+  StepListBuilder(BufferPlanAttr plan, boolean isProgram) {
+    this.plan = plan;
+    this.isProgram = isProgram;
   }
 
   Slots slots() {
     return slots;
-  }
-
-  /// {@return the point in time at which values are defined and used now}
-  int now() {
-    return now;
-  }
-
-  void advance() {
-    now++;
   }
 
   void add(Step step) {
@@ -132,7 +115,7 @@ final class StepListBuilder {
   }
 
   int define(Value value) {
-    return slots.define(value, now);
+    return slots.define(value);
   }
 
   /// Makes slots for the results of `op`.
@@ -145,14 +128,7 @@ final class StepListBuilder {
   }
 
   int use(Value value) {
-    int slot = slots.of(value);
-    slots.use(slot, now);
-    for (int i = 0; i < loopStarts.size(); i++) {
-      if (slots.start(slot) < loopStarts.get(i)) {
-        loopUses.get(i).add(slot);
-      }
-    }
-    return slot;
+    return slots.of(value);
   }
 
   ImmutableList<Integer> uses(Iterable<? extends Value> values) {
@@ -176,14 +152,16 @@ final class StepListBuilder {
     return arguments.build();
   }
 
-  /// Makes slots with buffers for the results of `op`; -1 where an optional one is absent.
+  /// Makes slots for the results of `op`, where the plan has them; -1 where an optional one is absent.
   ImmutableList<Integer> results(Operation op) {
     ImmutableList<Integer> present = defined(op);
     for (int i = 0; i < present.size(); i++) {
-      if (isOutput(op.result(i))) {
-        slots.export(present.get(i));
-      } else {
-        slots.buffer(present.get(i));
+      switch (storage(op, i)) {
+        case Storage.At(long offset) -> slots.place(present.get(i), offset);
+        case Storage.Output() -> slots.export(present.get(i));
+        default -> {
+          // Lies elsewhere.
+        }
       }
     }
     if (!(op.attribute(Segments.RESULT_SIZES) instanceof DenseArrayAttr sizes)) {
@@ -197,42 +175,16 @@ final class StepListBuilder {
     return results.build();
   }
 
-  /// {@return whether `value`, computed once in a run, is an output, so that it may be computed where the
-  /// output is wanted}
-  boolean isOutput(Value value) {
-    if (value.parentBlock() != program
-        || isOnDevice(value)
-        || !(value.type() instanceof TensorLike)) {
-      return false;
-    }
-    for (OpOperand use : value.uses()) {
-      Operation user = use.owner();
-      if (user instanceof ShadowOutputOp
-          || user instanceof SetParameterOp
-          || user instanceof PhiKernelOp call && call.opName().equals("pd_op.fetch")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /// Begins a loop that uses these slots, and that carries as many values.
-  void enterLoop(ImmutableList<Integer> inits) {
-    loopStarts.add(now);
-    loopUses.add(new ArrayList<>(inits));
+  /// {@return where the plan has result `index` of `op`}
+  static Storage storage(Operation op, int index) {
+    return op.attribute(StorageAttr.NAME) instanceof StorageAttr storage
+        ? storage.results().get(index)
+        : Storage.NONE;
   }
 
   /// Notes that the value of `slot` lies with a tag, for as long as anything refers to it.
   void untagged(int slot) {
     untagged.add(slot);
-  }
-
-  /// Ends the innermost loop: what it uses stays alive until now.
-  void leaveLoop() {
-    loopStarts.removeLast();
-    for (int slot : loopUses.removeLast()) {
-      slots.use(slot, now);
-    }
   }
 
   /// {@return the first of twice `count` buffers for values that a loop carries}
@@ -246,20 +198,11 @@ final class StepListBuilder {
     return loops++;
   }
 
-  /// {@return whether `value` is a tensor on a device}
-  static boolean isOnDevice(Value value) {
-    return value.type() instanceof AllocatedTensorType type
-        && type.place() != PlaceAttr.Kind.CPU
-        && type.place() != PlaceAttr.Kind.UNDEFINED;
-  }
-
   HostCode code(ImmutableIntArray arguments) {
-    List<Integer> onHost = new ArrayList<>();
-    List<Integer> onDevice = new ArrayList<>();
-    BufferPlan plan = BufferPlan.of(slots.requests(false, onHost));
-    BufferPlan devicePlan = BufferPlan.of(slots.requests(true, onDevice));
+    List<Integer> onHost = slots.placed(false);
+    List<Integer> onDevice = slots.placed(true);
     TailCalls.mark(steps);
-    int launchRuns = program != null && !slots.onDevice().isEmpty() ? LaunchRuns.mark(steps) : 0;
+    int launchRuns = isProgram && !slots.onDevice().isEmpty() ? LaunchRuns.mark(steps) : 0;
     return new HostCode(
         slots.size(),
         carried,
@@ -272,14 +215,24 @@ final class StepListBuilder {
         ImmutableList.copyOf(launchSteps),
         launchRuns,
         planned(onHost.stream()),
-        plan,
+        layout(onHost, plan.host(), plan.hostLive()),
         planned(onDevice.stream()),
-        devicePlan,
+        layout(onDevice, plan.device(), plan.deviceLive()),
         slots.onDevice(),
         slots.exported(),
         slots.types(),
         ImmutableMap.copyOf(parameterNames),
         ImmutableMap.copyOf(originals));
+  }
+
+  private BufferPlan layout(List<Integer> placed, long size, long live) {
+    var offsets = ImmutableLongArray.builder();
+    long requested = 0;
+    for (int slot : placed) {
+      offsets.add(slots.offset(slot));
+      requested += BufferPlan.aligned(planned(slot).bytes());
+    }
+    return new BufferPlan(offsets.build(), size, requested, live);
   }
 
   private ImmutableList<HostCode.Planned> planned(Stream<Integer> planned) {

@@ -1,8 +1,10 @@
 package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.controlflow.TagBelowOp;
+import dev.weir.dialect.controlflow.TagOp;
+import dev.weir.dialect.controlflow.UntagOp;
 import dev.weir.ir.Operation;
-import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;
@@ -17,29 +19,24 @@ final class TagCode {
 
   /// {@return whether `op` works on tags, and was made a step}
   boolean add(Operation op) {
-    switch (op.name()) {
-      case "pir.tag" ->
-          code.add(
-              new Step.Tag(number(op, "tag"), code.uses(op.operands()), code.defined(op).get(0)));
-      case "pir.tag_below" ->
+    switch (op) {
+      case TagOp tag ->
+          code.add(new Step.Tag(tag.tag(), code.uses(tag.operands()), code.defined(tag).get(0)));
+      case TagBelowOp question ->
           code.add(
               new Step.TagBelow(
-                  code.use(op.operand(0)), number(op, "bound"), code.defined(op).get(0)));
-      case "pir.untag" -> {
-        int input = code.use(op.operand(0));
-        ImmutableList<Integer> outputs = code.defined(op);
+                  code.use(question.tagged()), question.bound(), code.defined(question).get(0)));
+      case UntagOp untag -> {
+        int input = code.use(untag.operand(0));
+        ImmutableList<Integer> outputs = code.defined(untag);
         outputs.forEach(code::untagged);
-        code.add(new Step.Untag(op.location(), input, number(op, "tag"), outputs, declared(op)));
+        code.add(new Step.Untag(untag.location(), input, untag.tag(), outputs, declared(untag)));
       }
       default -> {
         return false;
       }
     }
     return true;
-  }
-
-  private static int number(Operation op, String name) {
-    return op.attribute(name) instanceof IntegerAttr number ? Math.toIntExact(number.value()) : 0;
   }
 
   private static ImmutableList<Optional<TensorType>> declared(Operation op) {

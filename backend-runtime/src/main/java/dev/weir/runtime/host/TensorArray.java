@@ -21,7 +21,8 @@ final class TensorArray {
   Tensor read(long place) {
     Tensor found = place >= 0 && place < tensors.size() ? tensors.get((int) place) : null;
     if (found == null) {
-      throw KernelException.of("place %d of an array of %d is read", place, tensors.size());
+      throw KernelException.of(
+          "index %d is out of range for an array of %d", place, tensors.size());
     }
     return found;
   }
@@ -45,7 +46,7 @@ final class TensorArray {
   /// @throws KernelException if the place is below 0 or too far off
   void write(long place, Tensor from, RunMemory memory) {
     if (place < 0 || place > Integer.MAX_VALUE - 8) {
-      throw KernelException.of("place %d of an array is written", place);
+      throw KernelException.of("index %d of an array cannot be written", place);
     }
     while (tensors.size() <= place) {
       tensors.add(null);

@@ -13,8 +13,10 @@ public interface Command {
   /// {@return what it does, in one line}
   String summary();
 
-  /// {@return the operands, as the help text shows them, such as `FILE|-`}
-  String operands();
+  /// {@return the operands, as the help text shows them}: a program, unless a command says otherwise
+  default String operands() {
+    return "FILE|-";
+  }
 
   /// {@return the options, without `--help`}
   Options options();
@@ -37,7 +39,7 @@ public interface Command {
   /// Runs the command.
   ///
   /// @return the exit code
-  /// @throws UsageException if the command line is at fault
-  /// @throws InputException if a file as a whole is at fault
+  /// @throws UsageException if the command line is wrong
+  /// @throws InputException if a file as a whole is wrong
   int run(Arguments arguments, Console console);
 }

@@ -5,13 +5,13 @@ public final class ExitCode {
   /// All went well.
   public static final int FINE = 0;
 
-  /// The input was at fault.
+  /// The input was wrong.
   public static final int BAD_INPUT = 1;
 
-  /// The command line was at fault.
+  /// The command line was wrong.
   public static final int BAD_USAGE = 2;
 
-  /// Weir was at fault.
+  /// Weir failed.
   public static final int INTERNAL = 3;
 
   private ExitCode() {}

@@ -2,7 +2,7 @@ package dev.weir.cli.command;
 
 import java.util.Locale;
 
-/// The input was at fault, in a way that concerns a file as a whole. The message begins with its
+/// The input was wrong, in a way that concerns a file as a whole. The message begins with its
 /// place, as a diagnostic's does.
 public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ import dev.weir.ir.text.NearestName;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The command line was at fault. The message says what was expected.
+/// The command line was wrong. The message says what was expected.
 public final class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -60,11 +60,6 @@ public final class ExportCommand implements Command {
   }
 
   @Override
-  public String operands() {
-    return "FILE|-";
-  }
-
-  @Override
   public Options options() {
     return new Options()
         .addOption(
@@ -180,7 +175,7 @@ public final class ExportCommand implements Command {
     }
     Optional<String> detail = arguments.choice("ir-detail", MindIrTextDetail.names());
     if (detail.isPresent() && !isDump) {
-      throw new UsageException("--ir-detail is about --to=mindir-ir");
+      throw new UsageException("--ir-detail goes with --to=mindir-ir");
     }
     if (detail.equals(Optional.of("basic")) && arguments.has("ir-version")) {
       throw new UsageException("--ir-detail=basic has one style; give no --ir-version");

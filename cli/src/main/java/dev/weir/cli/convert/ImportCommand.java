@@ -30,11 +30,6 @@ public final class ImportCommand implements Command {
   }
 
   @Override
-  public String operands() {
-    return "FILE|-";
-  }
-
-  @Override
   public Options options() {
     return new Options()
         .addOption(OptionKind.output("FILE", "where the text goes (default: standard output)"))

@@ -9,9 +9,7 @@ import dev.weir.cli.command.InputException;
 import dev.weir.ir.Dialect;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.OpDefinition;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.NearestName;
-import dev.weir.ir.text.TypeFormat;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.PassType;
@@ -79,11 +77,11 @@ public final class ExplainCommand implements Command {
       return Optional.of(DialectPage.of(name, registry.dialects(name)));
     }
     String bare = name.startsWith("!") || name.startsWith("#") ? name.substring(1) : name;
-    TypeFormat<?> type = name.startsWith("#") ? null : registry.type(bare);
+    Dialect.TypeSyntax type = name.startsWith("#") ? null : registry.type(bare);
     if (type != null) {
       return Optional.of(ParameterPage.of("!" + bare, "type", type.typeClass()));
     }
-    AttributeFormat<?> attribute = name.startsWith("!") ? null : registry.attribute(bare);
+    Dialect.AttributeSyntax attribute = name.startsWith("!") ? null : registry.attribute(bare);
     return attribute == null
         ? Optional.empty()
         : Optional.of(ParameterPage.of("#" + bare, "attribute", attribute.attributeClass()));

@@ -117,7 +117,7 @@ public final class InputFile {
             : "there is no such file; if its name is not UTF-8, give the contents as '-'");
   }
 
-  /// {@return the fault that the file `name` could not be read}
+  /// {@return the error that the file `name` could not be read}
   static InputException fault(String name, IOException e) {
     return switch (e) {
       case NoSuchFileException missing -> missing(name);

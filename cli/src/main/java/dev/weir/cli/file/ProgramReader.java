@@ -33,7 +33,7 @@ public final class ProgramReader {
   private final DialectRegistry registry = DialectRegistry.load();
   private Optional<Operation> rejected = Optional.empty();
 
-  /// Makes a reader of everything the dialects at hand declare; faults go to `report`.
+  /// Makes a reader of everything the dialects at hand declare; errors go to `report`.
   ///
   /// @param key the key of an encrypted file, see [InputKey]
   public ProgramReader(Console console, Report report, Optional<byte[]> key) {

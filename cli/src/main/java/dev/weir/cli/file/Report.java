@@ -4,6 +4,7 @@ import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Location;
 import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.SourceText;
 
@@ -19,7 +20,7 @@ public final class Report {
     this.console = console;
   }
 
-  /// {@return where faults are reported}
+  /// {@return where errors are reported}
   public Diagnostics diagnostics() {
     return diagnostics;
   }
@@ -51,6 +52,14 @@ public final class Report {
       console.err().print(printer.print(diagnostic));
     }
     printed = all.size();
+  }
+
+  /// Reports an error, and prints all that was reported.
+  ///
+  /// @return the exit code of a failure
+  public int fail(Location location, String message) {
+    diagnostics.error(location, "%s", message);
+    return fail();
   }
 
   /// Prints what was not printed yet.

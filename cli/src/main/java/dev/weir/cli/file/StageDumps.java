@@ -163,7 +163,7 @@ public final class StageDumps implements PassInstrumentation {
         .flatMap(graphs -> MindIrFailurePrinter.print(graphs, places))
         .ifPresent(text -> {
           Path file = write(FAILURE, text);
-          diagnostics.remark(Location.unknown(), "the graphs at fault are in '%s'", file);
+          diagnostics.remark(Location.unknown(), "the wrong graphs are in '%s'", file);
         });
   }
 }

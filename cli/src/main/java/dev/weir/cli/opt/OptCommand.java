@@ -61,11 +61,6 @@ public final class OptCommand implements Command {
   }
 
   @Override
-  public String operands() {
-    return "FILE|-";
-  }
-
-  @Override
   public Options options() {
     Options options = new Options();
     options.addOption(
@@ -176,7 +171,7 @@ public final class OptCommand implements Command {
     return fine ? ExitCode.FINE : ExitCode.BAD_INPUT;
   }
 
-  /// Reads the rules once before anything is done, so that faults in them show their lines.
+  /// Reads the rules once before anything is done, so that errors in them show their lines.
   private static boolean checkRules(
       Arguments arguments, Console console, Report report, DialectRegistry registry) {
     for (String name : arguments.values(PassOptions.RULES)) {

@@ -41,11 +41,6 @@ public final class CompileCommand implements Command {
   }
 
   @Override
-  public String operands() {
-    return "FILE|-";
-  }
-
-  @Override
   public Options options() {
     Options options =
         new Options()
@@ -107,7 +102,7 @@ public final class CompileCommand implements Command {
       return report.fail();
     }
     console.progress().phase("compiling " + file);
-    CompileReport compilation = new CompileReport(arguments);
+    CompileReport compilation = new CompileReport(arguments, reader.registry());
     Compilation way =
         new Compilation(
             ProgramBuild.of(options, program.get(), copies).withTrustedKernels(),

@@ -2,25 +2,30 @@ package dev.weir.cli.run;
 
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.Console;
+import dev.weir.cli.file.ProgramText;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.FileCache;
 import dev.weir.compiler.LoweredProgram;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.pass.kernel.group.FusionReport;
 import dev.weir.runtime.Executable;
 import java.io.PrintStream;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What a command tells about the way of a program to its kernels, where it is asked to.
 final class CompileReport {
   private final Arguments arguments;
+  private final DialectRegistry registry;
   private final long start = System.nanoTime();
   private long lowered = start;
   private Optional<LoweredProgram> program = Optional.empty();
 
   /// Begins to measure.
-  CompileReport(Arguments arguments) {
+  CompileReport(Arguments arguments, DialectRegistry registry) {
     this.arguments = arguments;
+    this.registry = registry;
   }
 
   /// Prints to the standard error what of `module` becomes one kernel, where that is asked for.
@@ -42,7 +47,8 @@ final class CompileReport {
   void print(Executable executable, Optional<FileCache> cache, Console console) {
     long end = System.nanoTime();
     boolean anything =
-        arguments.has("timing") || arguments.has("print-kernels") || arguments.has("print-plan");
+        Stream.of("timing", "print-kernels", "print-plan", "print-program")
+            .anyMatch(arguments::has);
     if (!anything) {
       return;
     }
@@ -54,6 +60,9 @@ final class CompileReport {
     }
     if (arguments.has("print-plan")) {
       err.print(PlanText.of(executable));
+    }
+    if (arguments.has("print-program")) {
+      program.ifPresent(result -> err.print(ProgramText.mlir(result.module(), registry)));
     }
     if (arguments.has("timing")) {
       err.printf(

@@ -34,6 +34,7 @@ final class EvaluatedRun {
           "print-fusion",
           "print-kernels",
           "print-plan",
+          "print-program",
           "timing",
           "copy-elim",
           "params",

@@ -40,11 +40,6 @@ public final class InspectCommand implements Command {
   }
 
   @Override
-  public String operands() {
-    return "FILE|-";
-  }
-
-  @Override
   public Options options() {
     return new Options()
         .addOption(

@@ -16,7 +16,8 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.group.GroupPass;
 import dev.weir.pass.kernel.linalg.LinalgModule;
-import dev.weir.pass.kernel.linalg.UnsupportedGroupException;
+import dev.weir.pass.kernel.linalg.UnsupportedKernelException;
+import dev.weir.pass.kernel.tile.GroupsToComputePass;
 import dev.weir.pass.operator.decompose.DecomposePass;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// `weir compile --target=linalg`: a function's groups as linalg text.
+/// `weir compile --target=linalg`: a function's kernels as linalg text.
 final class LinalgCompilation {
   static final String TARGET = "linalg";
 
@@ -40,7 +41,10 @@ final class LinalgCompilation {
       return report.fail();
     }
     Pipeline pipeline =
-        Pipeline.of(new DecomposePass(ImmutableList.of()), new GroupPass(ImmutableList.of(), 0));
+        Pipeline.of(
+            new DecomposePass(ImmutableList.of()),
+            new GroupPass(ImmutableList.of(), 0),
+            new GroupsToComputePass());
     boolean grouped =
         PassManager.builder(pipeline, reader.registry())
             .build()
@@ -65,12 +69,12 @@ final class LinalgCompilation {
     }
     try {
       byte[] text =
-          LinalgModule.write(functions.getFirst().region(0).entry())
+          LinalgModule.write(program.get().module(), functions.getFirst().region(0).entry())
               .getBytes(StandardCharsets.UTF_8);
       OutputFile.writeFolder(
           OutputFile.path(folder),
           ImmutableMap.of("program.mlir", channel -> channel.write(ByteBuffer.wrap(text))));
-    } catch (UnsupportedGroupException e) {
+    } catch (UnsupportedKernelException e) {
       report.diagnostics().error(e.operation(), "%s", e.getMessage());
       return report.fail();
     }

@@ -1,6 +1,6 @@
 package dev.weir.cli.run;
 
-import dev.weir.runtime.BufferPlan;
+import dev.weir.dialect.kernel.buffer.BufferPlan;
 import dev.weir.runtime.Executable;
 
 /// The memory of a program as text.

@@ -38,10 +38,12 @@ final class ProgramBuild {
         .addOption(
             OptionKind.value(
                 "cache", "DIR", "keep what is compiled in DIR, and take it from there"))
-        .addOption(OptionKind.flag("print-fusion", "say what becomes one kernel, and why not more"))
-        .addOption(OptionKind.flag("print-kernels", "say which kernels were chosen, and why"))
-        .addOption(OptionKind.flag("print-plan", "say what memory a run needs"))
-        .addOption(OptionKind.flag("timing", "say how long compiling took"))
+        .addOption(
+            OptionKind.flag("print-fusion", "report what becomes one kernel, and why not more"))
+        .addOption(OptionKind.flag("print-kernels", "report which kernels were chosen, and why"))
+        .addOption(OptionKind.flag("print-plan", "report what memory a run needs"))
+        .addOption(OptionKind.flag("print-program", "print the program at the kernel level"))
+        .addOption(OptionKind.flag("timing", "report how long compiling took"))
         .addOption(copies());
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.cli.run;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.StringAttr;
@@ -30,7 +31,7 @@ record ProgramInput(String name, TensorType type, Location location) {
   private static boolean declaresInput(Operation op) {
     String name =
         op.attribute("op_name") instanceof StringAttr operator ? operator.value() : op.name();
-    return name.equals("pd_op.data") || name.equals("pd_op.feed");
+    return RuntimeKernel.of(name).filter(RuntimeKernel::isInput).isPresent();
   }
 
   /// {@return whether `given` means this input: by its whole name}

@@ -4,10 +4,14 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.file.Program;
 import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.ShadowOutputOp;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.mindir.ConstantOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
+import dev.weir.dialect.operator.program.FetchOp;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
 import dev.weir.ir.NamedAttribute;
@@ -114,15 +118,15 @@ record ProgramSummary(
 
   /// {@return the name of the output that `op` makes of its operand, if it makes one}
   private static Optional<String> output(Operation op) {
-    String attribute =
-        switch (op.name()) {
-          case "pir.shadow_output" -> "output_name";
-          case "pd_op.fetch" -> "name";
-          default -> "";
-        };
-    return op.attribute(attribute) instanceof StringAttr name && op.operandCount() == 1
-        ? Optional.of(name.value())
-        : Optional.empty();
+    return switch (op) {
+      case ShadowOutputOp output -> Optional.of(output.outputName());
+      case FetchOp output -> Optional.of(output.outputName());
+      case PhiKernelOp call
+          when call.calls(RuntimeKernel.FETCH)
+              && call.attribute("name") instanceof StringAttr name ->
+          Optional.of(name.value());
+      default -> Optional.empty();
+    };
   }
 
   private static String kind(Operation op) {

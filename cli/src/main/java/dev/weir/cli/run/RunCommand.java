@@ -92,7 +92,7 @@ public final class RunCommand implements Command {
                     are interpreted on jvm and c, with each access checked\
                     """))
             .addOption(OptionKind.value("repeat", "N", "run N times (default 1)"))
-            .addOption(OptionKind.flag("profile", "say what each kernel took in the last run"))
+            .addOption(OptionKind.flag("profile", "report what each kernel took in the last run"))
             .addOption(OptionKind.value("trace", "FILE", "write that for Chrome's about:tracing"));
     return StageDumps.declare(ProgramBuild.declare(options));
   }
@@ -157,7 +157,7 @@ public final class RunCommand implements Command {
       return report.fail();
     }
     console.progress().phase("compiling " + file);
-    CompileReport compilation = new CompileReport(arguments);
+    CompileReport compilation = new CompileReport(arguments, reader.registry());
     Compilation way =
         new Compilation(
             ProgramBuild.of(options, program.get(), copies).withInputs(types(inputs, tensors)),
@@ -181,11 +181,9 @@ public final class RunCommand implements Command {
       ImmutableMap<String, Tensor> outputs = run(compiled, tensors, arguments, console);
       return write(compiled, outputs, arguments.value("output-dir"), report, console);
     } catch (RunException e) {
-      report.diagnostics().error(e.location(), "%s", e.getMessage());
-      return report.fail();
+      return report.fail(e.location(), String.valueOf(e.getMessage()));
     } catch (DeviceException e) {
-      report.diagnostics().error(Location.unknown(), "%s", e.getMessage());
-      return report.fail();
+      return report.fail(Location.unknown(), String.valueOf(e.getMessage()));
     }
   }
 

@@ -116,11 +116,9 @@ final class SharedRun {
                   OutputFile.path(file), names, programs.parameters(), report.diagnostics()));
       return report.hasErrors() ? report.fail() : ExitCode.FINE;
     } catch (RunException e) {
-      report.diagnostics().error(e.location(), "%s", e.getMessage());
-      return report.fail();
+      return report.fail(e.location(), String.valueOf(e.getMessage()));
     } catch (DeviceException e) {
-      report.diagnostics().error(Location.unknown(), "%s", e.getMessage());
-      return report.fail();
+      return report.fail(Location.unknown(), String.valueOf(e.getMessage()));
     }
   }
 

@@ -5,7 +5,7 @@ import dev.weir.codegen.model.FormatModel;
 import dev.weir.codegen.validate.ErrorId;
 import dev.weir.codegen.validate.Reporter;
 
-/// Reports faults of one format, each with the place in its text.
+/// Reports errors of one format, each with the place in its text.
 final class FormatReporter {
   private static final int SHOWN = 24;
 
@@ -31,7 +31,7 @@ final class FormatReporter {
     error(fault.id(), fault.offset(), fault.arguments());
   }
 
-  /// Reports a fault of the format as a whole.
+  /// Reports an error of the format as a whole.
   void errorOfAll(ErrorId id, Object... arguments) {
     reporter.error(id, format.place(), arguments);
   }

@@ -2,7 +2,7 @@ package dev.weir.codegen.format;
 
 import dev.weir.codegen.validate.ErrorId;
 
-/// Ends the reading of a format after its first fault.
+/// Ends the reading of a format after its first error.
 final class FormatSyntaxException extends Exception {
   private static final long serialVersionUID = 1L;
 

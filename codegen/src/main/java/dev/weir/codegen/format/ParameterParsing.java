@@ -27,8 +27,8 @@ final class ParameterParsing {
             .toList();
     code.beginControlFlow("try");
     code.addStatement("return new $T($L)", model.type(), CodeBlock.join(arguments, ", "));
-    code.nextControlFlow("catch ($T fault)", IllegalArgumentException.class);
-    code.addStatement("throw parser.error(at, $S, fault.getMessage())", "%s");
+    code.nextControlFlow("catch ($T error)", IllegalArgumentException.class);
+    code.addStatement("throw parser.error(at, $S, error.getMessage())", "%s");
     code.endControlFlow();
     return code.build();
   }

@@ -16,18 +16,9 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.ElementFilter;
 
-/// Reads the accessors of one op, in the order of declaration.
+/// Reads the accessors of one op, in the order of [AccessorOrder].
 final class AccessorReader {
-  private static final ImmutableSet<ClassName> ROLES =
-      ImmutableSet.of(
-          CoreClasses.OPERAND,
-          CoreClasses.ATTR,
-          CoreClasses.RESULT,
-          CoreClasses.BODY,
-          CoreClasses.SUCCESSOR);
-
   private final Mirrors mirrors;
   private final Reporter reporter;
   private final AttributeReader attributeReader;
@@ -56,11 +47,8 @@ final class AccessorReader {
   }
 
   Accessors read(TypeElement op) {
-    for (ExecutableElement method : ElementFilter.methodsIn(op.getEnclosedElements())) {
-      ImmutableList<ClassName> roles =
-          ROLES.stream()
-              .filter(role -> mirrors.annotation(method, role).isPresent())
-              .collect(ImmutableList.toImmutableList());
+    for (ExecutableElement method : AccessorOrder.of(op, mirrors, reporter)) {
+      ImmutableList<ClassName> roles = AccessorOrder.roles(method, mirrors);
       if (roles.size() > 1) {
         reporter.error(
             ErrorId.ACCESSOR_TWO_ROLES,

@@ -18,6 +18,7 @@ import javax.lang.model.element.ExecutableElement;
 /// @param format the class that writes it, where it is a dialect attribute
 /// @param defaultValue an expression for the default, where it is a constant
 /// @param populated whether an op that does not set it is made with its default
+/// @param documentation what the accessor, or the one it overrides, says of it
 public record AttributeModel(
     ExecutableElement accessor,
     int slot,
@@ -29,7 +30,8 @@ public record AttributeModel(
     Form form,
     Optional<ClassName> format,
     Optional<CodeBlock> defaultValue,
-    boolean populated) {
+    boolean populated,
+    Documentation documentation) {
   /// Whether an attribute may be absent.
   public enum Presence {
     /// It may not.

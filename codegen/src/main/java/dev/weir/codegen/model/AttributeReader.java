@@ -14,6 +14,7 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 
 /// Reads an attribute accessor.
 final class AttributeReader {
@@ -80,7 +81,24 @@ final class AttributeReader {
             form,
             form == Form.DIALECT_ATTRIBUTE ? formats.of(type) : Optional.empty(),
             defaultValue,
-            populated && defaultValue.isPresent()));
+            populated && defaultValue.isPresent(),
+            documentation(op, method)));
+  }
+
+  /// {@return what the accessor says of itself, or the nearest one above of its name}
+  private Documentation documentation(TypeElement op, ExecutableElement method) {
+    Documentation own = mirrors.documentation(method);
+    return own.text().isEmpty()
+        ? mirrors.closure(op).stream()
+            .flatMap(above -> ElementFilter.methodsIn(above.getEnclosedElements()).stream())
+            .filter(each ->
+                each.getSimpleName().equals(method.getSimpleName())
+                    && each.getParameters().isEmpty())
+            .map(mirrors::documentation)
+            .filter(each -> !each.text().isEmpty())
+            .findFirst()
+            .orElse(own)
+        : own;
   }
 
   private Form form(

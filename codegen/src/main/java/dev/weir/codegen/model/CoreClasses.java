@@ -1,5 +1,6 @@
 package dev.weir.codegen.model;
 
+import com.google.common.collect.ImmutableSet;
 import com.palantir.javapoet.ClassName;
 
 /// The classes of the core and of Guava that generated code names.
@@ -72,6 +73,11 @@ public final class CoreClasses {
   public static final ClassName ATTR = ClassName.get(DEF, "Attr");
   public static final ClassName BODY = ClassName.get(DEF, "Body");
   public static final ClassName SUCCESSOR = ClassName.get(DEF, "Successor");
+
+  /// What a method is marked with that is an accessor.
+  public static final ImmutableSet<ClassName> ROLES =
+      ImmutableSet.of(OPERAND, ATTR, RESULT, BODY, SUCCESSOR);
+
   public static final ClassName HAS_PARENT = ClassName.get(DEF, "HasParent");
   public static final ClassName IMPLICIT_TERMINATOR = ClassName.get(DEF, "ImplicitTerminator");
   public static final ClassName INPLACE_TWIN = ClassName.get(DEF, "InplaceTwin");

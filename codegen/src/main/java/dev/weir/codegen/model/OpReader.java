@@ -70,7 +70,7 @@ public final class OpReader {
                 reserved,
                 dialect.packageName())
             .read(element);
-    checkInherited(element);
+    checkInherited(element, accessors.names());
     ImmutableList<TypeElement> traits = traits(element);
     FormatModel format =
         formats.read(element, annotation, CoreClasses.ASSEMBLY_FORMAT, dialect.packageName());
@@ -84,7 +84,10 @@ public final class OpReader {
             ClassName.get(
                 dialect.packageName(),
                 String.join("_", ClassName.get(element).simpleNames()) + "Impl"),
-            mirrors.documentation(element),
+            mirrors
+                .documentation(element)
+                .completedBy(
+                    mirrors.closure(element).stream().map(mirrors::documentation).toList()),
             accessors.operands(),
             accessors.results(),
             accessors.attributes(),
@@ -111,21 +114,20 @@ public final class OpReader {
     return name.length() > 2 && name.endsWith("Op") ? name.substring(0, name.length() - 2) : name;
   }
 
-  private void checkInherited(TypeElement op) {
+  /// What is no accessor must have a body.
+  private void checkInherited(TypeElement op, ImmutableSet<String> accessors) {
     for (ExecutableElement method : mirrors.methods(op)) {
       TypeElement owner = (TypeElement) method.getEnclosingElement();
       if (owner.equals(op)
           || !method.getModifiers().contains(Modifier.ABSTRACT)
           || owner.getQualifiedName().contentEquals(CoreClasses.OPERATION.canonicalName())
-          || owner.getQualifiedName().contentEquals("java.lang.Object")) {
+          || owner.getQualifiedName().contentEquals("java.lang.Object")
+          || !AccessorOrder.roles(method, mirrors).isEmpty()
+          || accessors.contains(method.getSimpleName().toString())) {
         continue;
       }
-      boolean accessor =
-          method.getAnnotationMirrors().stream()
-              .map(mirror -> mirror.getAnnotationType().asElement().getEnclosingElement())
-              .anyMatch(at -> at.toString().equals(CoreClasses.OPERAND.packageName()));
       reporter.error(
-          accessor ? ErrorId.OP_ACCESSOR_INHERITED : ErrorId.OP_METHOD_UNIMPLEMENTED,
+          ErrorId.OP_METHOD_UNIMPLEMENTED,
           SourcePosition.of(op),
           op.getSimpleName(),
           method,
@@ -211,7 +213,7 @@ public final class OpReader {
 
   /// {@return whether an op of class `type` cannot be made out of nothing}
   private boolean needsArguments(TypeElement type) {
-    for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
+    for (ExecutableElement method : AccessorOrder.of(type, mirrors, reporter)) {
       boolean needed =
           Mirrors.is(method.getReturnType(), CoreClasses.VALUE)
               || mirrors.annotation(method, CoreClasses.BODY).isPresent()

@@ -22,7 +22,8 @@ public enum ErrorId {
   OP_NAME_DUPLICATE("the op '%s' is declared twice, the first time by %s"),
   OP_CLASS_DUPLICATE("another op of the dialect is called %s too; generated classes would collide"),
   OP_METHOD_UNIMPLEMENTED("%s must implement %s, which it inherits from %s"),
-  OP_ACCESSOR_INHERITED("%s inherits the accessor %s from %s; declare it again, to show its order"),
+  OP_ACCESSOR_INHERITED(
+      "%s inherits the accessor %s from %s and from %s; declare it again, as it is to be"),
   // Accessors.
   ACCESSOR_WITHOUT_ROLE(
       "%s says nothing of itself: use @Operand, @Attr, @Result, @Body or @Successor, or give a"

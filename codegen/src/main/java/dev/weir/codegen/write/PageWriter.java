@@ -25,6 +25,8 @@ import javax.lang.model.element.ElementKind;
 public final class PageWriter {
   private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z]\\w*\\.)+(?=[A-Z])");
 
+  private static final Pattern RETURNED = Pattern.compile("^\\{@return ([^{}]*)}");
+
   private final DialectModel dialect;
   private final StringBuilder page = new StringBuilder();
 
@@ -150,7 +152,7 @@ public final class PageWriter {
     if (op.attributes().isEmpty()) {
       return;
     }
-    paragraph("| Attribute | Java type | When absent |\n|---|---|---|");
+    paragraph("| Attribute | Java type | When absent | Meaning |\n|---|---|---|---|");
     for (AttributeModel attribute : op.attributes()) {
       String absent =
           switch (attribute.presence()) {
@@ -160,9 +162,18 @@ public final class PageWriter {
                 attribute.defaultValue().map(value -> "`" + code(value) + "`").orElse("computed");
           };
       line(
-          "| `%s` | `%s` | %s |"
-              .formatted(attribute.textName(), shortName(attribute.type()), cell(absent)));
+          "| `%s` | `%s` | %s | %s |"
+              .formatted(
+                  attribute.textName(),
+                  shortName(attribute.type()),
+                  cell(absent),
+                  cell(meaning(attribute.documentation().text()))));
     }
+  }
+
+  /// {@return the comment of an accessor on one line, without the tag around what it returns}
+  private static String meaning(String comment) {
+    return RETURNED.matcher(comment).replaceFirst("$1").replaceAll("\\s+", " ");
   }
 
   private static String code(CodeBlock value) {

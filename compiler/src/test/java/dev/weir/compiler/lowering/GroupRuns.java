@@ -33,6 +33,8 @@ import dev.weir.ir.text.SourceText;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.kernel.tile.GroupPlan;
+import dev.weir.pass.kernel.tile.TileKernel;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -57,7 +59,8 @@ final class GroupRuns {
     String last = body.strip().substring(body.strip().lastIndexOf("pir.yield"));
     String results = last.substring(last.indexOf(" : ") + 3);
     String types = arguments.replaceAll("%[a-z0-9_]+: ", "");
-    String names = arguments.replaceAll(": tensor<[^>]*>", "");
+    String names = arguments.replaceAll(": tensor<[^>]*(>>|>)", "");
+    int count = results.split("tensor<", -1).length - 1;
     String text =
         """
         module {
@@ -73,13 +76,13 @@ final class GroupRuns {
             .formatted(
                 arguments,
                 results,
-                results.split(",").length,
+                count,
                 names,
                 arguments.replace("%", "%in_"),
                 body.replace("%", "%in_"),
                 types,
                 results,
-                results(results.split(",").length),
+                results(count),
                 results);
     Operation module = parse(text);
     List<GroupOp> found = new ArrayList<>();
@@ -105,7 +108,11 @@ final class GroupRuns {
     Operation module =
         IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all() + "\n" + text));
-    if (!Verifier.verify(module, diagnostics)) {
+    boolean isRight =
+        Verifier.verify(module, diagnostics)
+            && ShapeInferencePass.ensureNames(module, diagnostics)
+            && Verifier.verify(module, diagnostics);
+    if (!isRight) {
       throw new AssertionError(diagnostics.all() + "\n" + text);
     }
     return module;
@@ -175,11 +182,7 @@ final class GroupRuns {
     for (GroupPlan.Kernel kernel : plan.kernels()) {
       List<Tensor> arguments = new ArrayList<>();
       kernel.inputs().forEach(i -> arguments.add(tensors.get(i)));
-      long[] symbols = new long[kernel.tile().dims().length() / 2];
-      for (int i = 0; i < symbols.length; i++) {
-        symbols[i] =
-            arguments.get(kernel.tile().dims().get(2 * i)).dim(kernel.tile().dims().get(2 * i + 1));
-      }
+      long[] symbols = symbols(kernel.tile(), arguments);
       for (int i = 0; i < kernel.outputs().length(); i++) {
         long[] shape = values(kernel.tile().shapes().get(i), symbols);
         DType dtype = ElementTypes.dtypeOf(kernel.tile().types().get(i));
@@ -191,15 +194,30 @@ final class GroupRuns {
         arguments.add(made);
       }
       try {
-        TileInterpreter.of(kernel.tile().function())
-            .shuffled(seed)
-            .runTensors(arguments, values(kernel.tile().sizes(), symbols));
+        TileInterpreter.of(kernel.tile().function()).shuffled(seed).runTensors(arguments, symbols);
       } catch (RuntimeException failure) {
         throw new AssertionError(
             failure.getMessage() + "\n" + print(kernel.tile().function()), failure);
       }
     }
     return tensors.subList(inputs.size(), inputs.size() + group.resultCount());
+  }
+
+  /// {@return the sizes of `arguments` that `kernel` is given, and what is derived from them}
+  private static long[] symbols(TileKernel kernel, List<Tensor> arguments) {
+    int dims = kernel.dims().length() / 2;
+    long[] symbols = new long[dims + kernel.derived().size()];
+    for (int i = 0; i < symbols.length; i++) {
+      symbols[i] =
+          i < dims
+              ? arguments.get(kernel.dims().get(2 * i)).dim(kernel.dims().get(2 * i + 1))
+              : kernel
+                  .derived()
+                  .get(i - dims)
+                  .value()
+                  .evaluate(symbol -> symbols[Integer.parseInt(symbol.name().substring(1))]);
+    }
+    return symbols;
   }
 
   private static long[] values(AffineMapAttr map, long[] symbols) {

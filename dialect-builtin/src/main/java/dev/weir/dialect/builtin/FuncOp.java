@@ -24,6 +24,7 @@ import dev.weir.ir.trait.DefaultDialect;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FunctionType;
+import dev.weir.ir.type.SizeEncoding;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -96,7 +97,7 @@ public non-sealed interface FuncOp
     return builder.add(FunctionOps.func(name, type, region));
   }
 
-  /// {@return the type, or nothing where the attribute that holds it is missing or at fault}; for
+  /// {@return the type, or nothing where the attribute that holds it is missing or wrong}; for
   /// those who look at a function that may not have been verified
   default Optional<FunctionType> soundType() {
     return attribute("function_type") instanceof TypeAttr(Type type)
@@ -173,7 +174,7 @@ public non-sealed interface FuncOp
     }
     for (int i = 0; i < inputs.size(); i++) {
       Type argument = entry.argument(i).type();
-      if (!argument.equals(inputs.get(i))) {
+      if (!SizeEncoding.areEqualWithout(argument, inputs.get(i))) {
         diagnostics.error(
             this,
             "type of entry block argument #%d('%s') must match the type of the corresponding"

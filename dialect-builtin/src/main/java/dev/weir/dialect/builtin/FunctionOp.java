@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// MLIR's `func` dialect: functions, calls and returns.
 ///
-/// Source: mlir/include/mlir/Dialect/Func/IR/FuncOps.td.
+/// Source:
+/// [FuncOps.td](https://github.com/llvm/llvm-project/blob/llvmorg-22.1.0/mlir/include/mlir/Dialect/Func/IR/FuncOps.td).
 @DialectDef("func")
 public sealed interface FunctionOp extends Operation
     permits FuncOp, CallOp, CallIndirectOp, FunctionConstantOp, ReturnOp {

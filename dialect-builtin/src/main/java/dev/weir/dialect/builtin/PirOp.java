@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// PIR calls the dialect `builtin`, a namespace that belongs to MLIR's own ops; here it is `pir`.
 /// The kinds of scalar functions are here too, since MLIR reads no attributes of `builtin` but its own.
-/// Source: paddle/pir/include/core/builtin_op.h and paddle/pir/src/core/builtin_op.cc.
+/// Source:
+/// [builtin_op.h](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/pir/include/core/builtin_op.h)
+/// and
+/// [builtin_op.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/pir/src/core/builtin_op.cc).
 @DialectDef(
     value = "pir",
     types = UndefinedType.class,

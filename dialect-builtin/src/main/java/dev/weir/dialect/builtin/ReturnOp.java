@@ -10,7 +10,7 @@ import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.ReturnLike;
 import java.util.List;
 
-/// The end of a function, which gives its results.
+/// The terminator of a function, which returns its results.
 @OpDef(value = "return", format = "attr-dict ($values^ `:` type($values))?")
 @HasParent(FuncOp.class)
 public non-sealed interface ReturnOp extends FunctionOp, Pure, ReturnLike {

@@ -12,6 +12,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.Pure;
+import dev.weir.ir.trait.SharesMemory;
 import dev.weir.ir.type.TupleType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "slice",
     format = "$input `[` $index `]` attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TupleSliceOp extends PirOp, Pure, InfersTypes, Foldable {
+public non-sealed interface TupleSliceOp extends PirOp, Pure, InfersTypes, SharesMemory, Foldable {
   @Operand
   Value input();
 
@@ -51,5 +52,10 @@ public non-sealed interface TupleSliceOp extends PirOp, Pure, InfersTypes, Folda
       return Foldable.none();
     }
     return Foldable.to(combine.operand(index()));
+  }
+
+  @Override
+  default List<Value> memoryOf(OpResult result) {
+    return ImmutableList.of(input());
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.dialect.builtin;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Type;
+import dev.weir.ir.type.SizeEncoding;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
@@ -30,13 +31,13 @@ public final class TypeAgreement {
     return a instanceof TupleType x && b instanceof TupleType y && agree(x.types(), y.types());
   }
 
-  /// {@return whether the types are equal but for where tensors live}
+  /// {@return whether the types are equal but for where tensors live and what sizes that they leave open are called}
   public static boolean areEqualAnywhere(Type a, Type b) {
     if (a.equals(b)) {
       return true;
     }
     if (a instanceof TensorLike x && b instanceof TensorLike y) {
-      return x.getClass() == y.getClass() && x.tensor().equals(y.tensor()) && x.tensor() != x;
+      return x.getClass() == y.getClass() && SizeEncoding.areEqualWithout(x.tensor(), y.tensor());
     }
     if (!(a instanceof TupleType x
         && b instanceof TupleType y

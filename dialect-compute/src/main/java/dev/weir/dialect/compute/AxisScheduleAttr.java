@@ -14,14 +14,14 @@ import dev.weir.ir.text.AttributeText;
 public record AxisScheduleAttr(AxisMapping mapping, long tile, int order) implements Attribute {
   /// Refuses tiles of fewer than no elements.
   ///
-  /// @throws IllegalArgumentException if `tile` or `order` is negative, or tiles have all of an axis that they do
-  ///     not lie along
+  /// @throws IllegalArgumentException if `tile` or `order` is negative, or an axis is mapped whole without the size
+  ///     of a tile
   public AxisScheduleAttr {
     if (tile < 0 || order < 0) {
       throw new IllegalArgumentException("'tile' and 'order' are at least 0");
     }
     if (mapping == AxisMapping.WHOLE && tile == 0) {
-      throw new IllegalArgumentException("a tile that has a whole axis lies along it");
+      throw new IllegalArgumentException("an axis that is mapped whole needs the size of a tile");
     }
   }
 

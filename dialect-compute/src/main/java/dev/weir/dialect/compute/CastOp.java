@@ -12,7 +12,7 @@ import dev.weir.ir.trait.Pure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An element as another type: `compute.cast %x : f16 -> f32`. It rounds as
+/// Casts an element to another type: `compute.cast %x : f16 -> f32`. It rounds as
 /// [dev.weir.dialect.builtin.scalar.ScalarNumbers#cast] does.
 @OpDef(value = "cast", format = "$source attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface CastOp extends ComputeOp, Pure, Foldable {

@@ -23,15 +23,14 @@ public sealed interface ComputeOp extends Operation
         CompareOp,
         ConstantOp,
         ContractOp,
+        ElementFromElementOp,
         IndexOp,
         KernelOp,
         LoadIndexOp,
         LoadOp,
         NestOp,
         PositionOp,
-        ReduceOp,
         SelectOp,
         ShiftOp,
         SizeOp,
-        StoreOp,
-        UnaryOp {}
+        StoreOp {}

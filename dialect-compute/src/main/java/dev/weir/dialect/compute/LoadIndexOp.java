@@ -3,11 +3,7 @@ package dev.weir.dialect.compute;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.ValueRange;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.type.IntegerType;
@@ -19,18 +15,6 @@ import dev.weir.ir.type.TensorType;
     value = "load_index",
     format = "$tensor `[` $indices `]` `view` $view attr-dict `:` type($tensor)")
 public non-sealed interface LoadIndexOp extends ComputeOp, Access, MemoryEffects {
-  @Override
-  @Operand(RankedTensor.class)
-  Value tensor();
-
-  @Override
-  @Operand(IndexTyped.class)
-  ValueRange indices();
-
-  @Override
-  @Attr
-  ExtentsAttr view();
-
   @Result(IndexTyped.class)
   OpResult result();
 

@@ -7,11 +7,8 @@ import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
-import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.trait.MemoryEffects;
@@ -30,18 +27,6 @@ import java.util.Optional;
         "$tensor `[` $indices `]` `view` $view (`guarded` $guarded^)? (`pad` $pad^)? attr-dict `:` "
             + "type($tensor)")
 public non-sealed interface LoadOp extends ComputeOp, Access, MemoryEffects, InfersTypes {
-  @Override
-  @Operand(RankedTensor.class)
-  Value tensor();
-
-  @Override
-  @Operand(IndexTyped.class)
-  ValueRange indices();
-
-  @Override
-  @Attr
-  ExtentsAttr view();
-
   @Attr
   Optional<ImmutableIntArray> guarded();
 

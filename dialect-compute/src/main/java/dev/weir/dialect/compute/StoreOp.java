@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.MemoryEffects;
@@ -29,10 +28,6 @@ public non-sealed interface StoreOp extends ComputeOp, Access, MemoryEffects {
   @Override
   @Operand(IndexTyped.class)
   ValueRange indices();
-
-  @Override
-  @Attr
-  ExtentsAttr view();
 
   @Override
   default ImmutableSet<Effect> effects() {

@@ -35,8 +35,9 @@ import java.util.List;
 /// gives the results; without results the yield, and the second body's block, may be missing. A
 /// result has the type that both bodies yield; sizes in which they differ become `?`.
 ///
-/// Source: paddle/fluid/pir/dialect/operator/ir/control_flow_op.cc, `IfOp`. Deviation: bodies that
-/// yield other types than the results declare are rejected.
+/// Source:
+/// [control_flow_op.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/fluid/pir/dialect/operator/ir/control_flow_op.cc),
+/// `IfOp`. Deviation: bodies that yield other types than the results declare are rejected.
 @OpDef(value = "if", assembly = IfAssembly.class)
 public non-sealed interface IfOp
     extends StructuredOp,

@@ -4,9 +4,9 @@ import dev.weir.dialect.controlflow.assembly.TaggedTypeFormat;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.TypeDef;
 
-/// A number, the tag, and the values that came with it: `!pir.tagged`. Which values these are, and of
-/// what types, the tag says; values of one tag may have others of the same kind among them, so that
-/// how deep they nest is decided when the program runs.
+/// A tagged union, `!pir.tagged`: an integer, the tag, which determines the number and the types of the
+/// values that follow it. These may be tagged unions themselves, so the depth of nesting is known only at
+/// run time.
 @TypeDef(value = "tagged", assembly = TaggedTypeFormat.class)
 public record TaggedType() implements Type {
   /// The type.

@@ -36,8 +36,9 @@ import java.util.function.BiConsumer;
 /// the next round. What is carried when the condition fails is the result. The types of inputs,
 /// arguments, yielded values and results agree up to `?`.
 ///
-/// Source: paddle/fluid/pir/dialect/operator/ir/control_flow_op.cc, `WhileOp`. Deviation: the types of
-/// the yielded values are checked.
+/// Source:
+/// [control_flow_op.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/fluid/pir/dialect/operator/ir/control_flow_op.cc),
+/// `WhileOp`. Deviation: the types of the yielded values are checked.
 @OpDef(value = "while", assembly = WhileAssembly.class)
 public non-sealed interface WhileOp
     extends StructuredOp, InfersShapes, SingleBlock, RecursiveMemoryEffects, StructuredWhile {

@@ -6,7 +6,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.ReturnLike;
 
-/// The end of a body, which gives `values` to the op around it.
+/// The terminator of a body, which yields `values` to the op around it.
 @OpDef(value = "yield", format = "attr-dict ($values^ `:` type($values))?")
 public non-sealed interface YieldOp extends ControlFlowOp, Pure, ReturnLike {
   @Operand

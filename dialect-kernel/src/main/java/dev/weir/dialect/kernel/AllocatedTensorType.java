@@ -6,7 +6,7 @@ import dev.weir.ir.def.TypeDef;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 
-/// A tensor with the place it lives in: `!pd_kernel.tensor<gpu, tensor<16x64xf32>>`. PIR's
+/// A tensor with its device placement: `!pd_kernel.tensor<gpu, tensor<16x64xf32>>`. PIR's
 /// `AllocatedDenseTensorType`, which it spells `gpu_tensor<16x64xf32>`.
 @TypeDef(value = "tensor", assembly = AllocatedTensorFormat.class)
 public record AllocatedTensorType(PlaceAttr.Kind place, TensorType tensor) implements TensorLike {

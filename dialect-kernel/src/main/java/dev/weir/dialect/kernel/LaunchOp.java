@@ -1,9 +1,12 @@
 package dev.weir.dialect.kernel;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.Launchable;
+import dev.weir.dialect.shape.AffineTerms;
+import dev.weir.dialect.shape.TermAttr;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.SymbolIndex;
@@ -29,10 +32,10 @@ import java.util.Optional;
 ///
 /// The kernel gets the operands, then the results, as pointers, then its sizes. `dims` names the sizes
 /// of operands that are known only at run time, as pairs of an operand and a dimension; `sizes` is a
-/// map from these, as symbols, to the kernel's size arguments, and `shapes` holds one such map for each
-/// result, to its shape. `aliases` has an entry for each result: the operand over which it may be
-/// written where nobody needs that any more, because the kernel reads each element before it writes
-/// the same one; -1 where there is none.
+/// map from these, as symbols, to the kernel's first size arguments. `derived` holds what else follows from
+/// them: more symbols, and the other size arguments. `shapes` holds a map from all symbols for each result, to
+/// its shape. `aliases` has an entry for each result: the operand that it may overwrite where that is dead,
+/// because the kernel reads each element before it writes the same one; -1 where there is none.
 @OpDef("launch")
 public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUser {
   /// The tensors that are read.
@@ -47,25 +50,29 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
   @Attr
   ImmutableIntArray dims();
 
-  /// What the kernel is told of them.
+  /// The size arguments of the kernel, as a map from these.
   @Attr
   AffineMapAttr sizes();
+
+  /// What else the kernel is told, behind those sizes: terms over the symbols before each, `s0`, `s1`, ….
+  @Attr
+  Optional<ArrayAttr> derived();
 
   /// The shapes of the results.
   @Attr
   ArrayAttr shapes();
 
-  /// Sizes that the kernel takes to be equal, as maps with two results each. A run in which they are not is
+  /// Sizes that the kernel assumes to be equal, as maps with two results each. A run in which they are not is
   /// an error.
   @Attr
   Optional<ArrayAttr> equalities();
 
-  /// What the elements of operands must lie in that the kernel takes for places, each an [IndexBoundsAttr]. A
-  /// run in which they do not is an error.
+  /// The bounds of operands whose elements are indices to the kernel, each an [IndexBoundsAttr]. An index out
+  /// of bounds is an error of the run.
   @Attr
   Optional<ArrayAttr> bounds();
 
-  /// The operands over which results may be written.
+  /// The operands that results may overwrite.
   @Attr
   ImmutableIntArray aliases();
 
@@ -101,7 +108,7 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
         return;
       }
     }
-    verifyMap("sizes", sizes(), diagnostics);
+    verifySizes(diagnostics);
     if (shapes().elements().size() != resultCount() || aliases().length() != resultCount()) {
       diagnostics.error(
           this,
@@ -144,8 +151,7 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
       }
       tensors.add(like.tensor());
     }
-    int sizes = sizes().value().results().size();
-    kernel.verifyLaunch(this, tensors, operandCount(), sizes, diagnostics);
+    kernel.verifyLaunch(this, tensors, operandCount(), argumentCount(), diagnostics);
   }
 
   private void verifyBounds(Diagnostics diagnostics) {
@@ -223,13 +229,50 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
     }
   }
 
+  /// {@return the number of size arguments of the kernel}
+  private int argumentCount() {
+    return sizes().value().results().size() + derivedCount();
+  }
+
+  private int derivedCount() {
+    return derived().map(terms -> terms.elements().size()).orElse(0);
+  }
+
+  private void verifySizes(Diagnostics diagnostics) {
+    int dims = dims().length() / 2;
+    if (sizes().value().dimensions() != 0 || sizes().value().symbols() != dims) {
+      diagnostics.error(
+          this, "expects 'sizes' to map %d symbols, one for each pair of 'dims'", dims);
+    }
+    int before = dims;
+    for (Attribute each : derived().map(ArrayAttr::elements).orElse(ImmutableList.of())) {
+      AffineTerms arguments = AffineTerms.of(before++);
+      if (!(each instanceof TermAttr term) || !isOver(arguments, term)) {
+        diagnostics.error(
+            this,
+            "expects 'derived' to hold minima, maxima and broadcasts of symbols before them,"
+                + " got '%s'",
+            each);
+      }
+    }
+  }
+
+  private static boolean isOver(AffineTerms arguments, TermAttr term) {
+    return term.value().symbols().stream()
+            .allMatch(symbol -> arguments.names().contains(symbol.name()))
+        && arguments.expression(term.value()).equals(AffineExpr.symbol(arguments.names().size()))
+        && arguments.derived().size() == 1;
+  }
+
   private void verifyMap(String name, AffineMapAttr map, Diagnostics diagnostics) {
-    if (map.value().dimensions() != 0 || map.value().symbols() != dims().length() / 2) {
+    int symbols = dims().length() / 2 + derivedCount();
+    if (map.value().dimensions() != 0 || map.value().symbols() != symbols) {
       diagnostics.error(
           this,
-          "expects '%s' to map %d symbols, one for each pair of 'dims'",
+          "expects '%s' to map %d symbols, one for each pair of 'dims'%s",
           name,
-          dims().length() / 2);
+          symbols,
+          derived().isPresent() ? " and each of 'derived'" : "");
     }
   }
 }

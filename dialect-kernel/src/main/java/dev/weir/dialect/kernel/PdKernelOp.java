@@ -11,6 +11,11 @@ import dev.weir.ir.trait.ProgramOrdered;
 @DialectDef(
     value = "pd_kernel",
     types = {AllocatedTensorType.class},
-    attributes = {KernelKeyAttr.class, IndexBoundsAttr.class})
+    attributes = {
+      KernelKeyAttr.class,
+      IndexBoundsAttr.class,
+      StorageAttr.class,
+      BufferPlanAttr.class
+    })
 public sealed interface PdKernelOp extends Operation, ProgramOrdered
     permits LaunchOp, PhiKernelOp {}

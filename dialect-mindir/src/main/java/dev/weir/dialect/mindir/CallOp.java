@@ -20,15 +20,15 @@ import dev.weir.ir.type.FunctionType;
 /// %r = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
 /// ```
 ///
-/// Whatever the function does to memory or to the outside is ordered by the tokens among the
-/// arguments, so that a call whose result is not used can go. Without a token the call does what the
-/// functions do that it may reach, and stays in its place where that is not nothing, or is not known; so
-/// does one that is marked `mindir.effects`. A call of a closure without captures counts as one by name.
+/// The side effects of the function are ordered by the tokens among the arguments, so that a call whose
+/// result is not used is dead. Without a token the call has the effects of the functions that it may reach,
+/// and keeps its position in the block unless it is known that there are none; so does one that is marked
+/// `mindir.effects`. A call of a closure without captures counts as a direct call.
 @OpDef(
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type(operands, $out)")
 public non-sealed interface CallOp extends MindIrOp, MemoryEffects, Call {
-  /// The attribute of a call that may do anything, no token ordering it.
+  /// The attribute of a call that may have any effect and that no token orders.
   String EFFECTS = "mindir.effects";
 
   @Operand(FunctionTyped.class)

@@ -8,7 +8,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.ReturnLike;
 
-/// The end of a function, which gives its value.
+/// The terminator of a function, which returns `value`.
 @OpDef(value = "return", format = "$value attr-dict `:` type($value)")
 @HasParent(FuncOp.class)
 public non-sealed interface ReturnOp extends MindIrOp, Pure, ReturnLike {

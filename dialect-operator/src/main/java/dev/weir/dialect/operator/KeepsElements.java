@@ -6,7 +6,8 @@ import dev.weir.ir.def.OpInterface;
 /// The first result has the elements of the first operand in their order; only the shape differs. The
 /// in-place twin of such an operator changes no memory.
 ///
-/// Source: the operators with a `view:` entry in paddle/phi/ops/yaml/ops.yaml whose kernels only set a
-/// shape.
+/// Source: the operators with a `view:` entry in
+/// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml)
+/// whose kernels only set a shape.
 @OpInterface
 public interface KeepsElements extends Operation {}

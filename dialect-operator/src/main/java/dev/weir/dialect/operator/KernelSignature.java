@@ -15,8 +15,9 @@ import java.util.List;
 /// What lowering to kernels has to know of an operator besides its types: which kernel computes it,
 /// which element type chooses among its variants, and which operands the kernel reads on the host.
 ///
-/// Source: the `kernel:` and `args:` entries of paddle/phi/ops/yaml/ops.yaml, which PIR's
-/// `OpYamlInfoInterface` hands out.
+/// Source: the `kernel:` and `args:` entries of
+/// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml),
+/// which PIR's `OpYamlInfoInterface` hands out.
 @OpInterface
 public interface KernelSignature extends Operation {
   /// {@return the name of the kernel}; an in-place twin uses the kernel of the operator

@@ -13,8 +13,9 @@ import dev.weir.ir.type.TensorType;
 /// An operator that works on images in another order of dimensions as well. Images are tensors of rank
 /// 4; in a program as it comes their dimensions are batch, channels, height and width.
 ///
-/// Source: paddle/fluid/pir/dialect/operator/interface/layout_transformation.h. Deviation: which
-/// operators take part in a pass is up to the pass.
+/// Source:
+/// [layout_transformation.h](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/fluid/pir/dialect/operator/interface/layout_transformation.h).
+/// Deviation: which operators take part in a pass is up to the pass.
 @OpInterface
 public interface LayoutTransformation extends Operation {
   /// The rank of images.

@@ -3,7 +3,6 @@ package dev.weir.dialect.operator;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.builtin.InfersShapes;
 import dev.weir.dialect.operator.array.ArrayOp;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.creation.CreationOp;
@@ -19,6 +18,7 @@ import dev.weir.dialect.operator.normalization.NormalizationOp;
 import dev.weir.dialect.operator.program.ProgramOp;
 import dev.weir.dialect.operator.quantization.QuantizationOp;
 import dev.weir.dialect.operator.reduction.ReductionOp;
+import dev.weir.dialect.shape.infer.InfersSymbolicShape;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
@@ -38,8 +38,24 @@ import org.jspecify.annotations.Nullable;
 /// (`relu_`) writes. Result types follow from the operands as far as those are known. Operators
 /// that nobody declared are accepted as unregistered operations.
 ///
-/// Source: paddle/phi/ops/yaml/ops.yaml and paddle/phi/ops/yaml/inconsistent/static_ops.yaml; which
-/// attributes are operands is said by `support_tensor` in paddle/phi/ops/yaml/op_compat.yaml.
+/// In the formulas of shapes a capital letter is a size, `A...` a list of sizes and `...` any sizes; `N?` is
+/// a size that may be missing. A letter means the same wherever it stands. `x[i]` is each tensor of a
+/// list, a size in lower case is computed from attributes or differs from tensor to tensor, and
+/// `broadcast(A, B)` follows NumPy's rule. Optional operands and results that are absent are left out.
+/// Operands that are not mentioned are shapes, axes and scalars. In the formulas of element types a
+/// capital letter is any type, and `wide(T)` is f32 where `T` is a narrower float.
+///
+/// Element types: any that the kernel has, and the first result has that of the first operand.
+///
+/// Diagnoses: operands and results other than the tables below declare, and result types that contradict
+/// those inferred from operands and attributes.
+///
+/// Source:
+/// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml)
+/// and
+/// [static_ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/inconsistent/static_ops.yaml);
+/// `support_tensor` specifies which attributes are operands, in
+/// [op_compat.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/op_compat.yaml).
 @DialectDef(
     value = "pd_op",
     types = {
@@ -50,7 +66,7 @@ import org.jspecify.annotations.Nullable;
     },
     allowsUnknownOperations = true)
 public sealed interface OperatorOp
-    extends Operation, ProgramOrdered, MemoryEffects, InfersShapes, KernelSignature
+    extends Operation, ProgramOrdered, MemoryEffects, InfersSymbolicShape, KernelSignature
     permits ProgramOp,
         CreationOp,
         ElementwiseOp,

@@ -3,6 +3,7 @@ package dev.weir.dialect.shape;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.shape.term.IntegerTerm;
+import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
@@ -29,6 +30,12 @@ public final class SymbolicSizes {
       }
     }
     return sizes.build();
+  }
+
+  /// {@return whether a type cannot say that a size is `term`}: it is too large, or made of what has no name
+  public static boolean isOpen(Term term) {
+    return !(term instanceof IntegerTerm)
+        && (term.isLarge() || term.symbols().stream().anyMatch(SymbolTerm::isAnonymous));
   }
 
   /// {@return a tensor of these sizes: numbers stand in the shape, other terms in the encoding, before what

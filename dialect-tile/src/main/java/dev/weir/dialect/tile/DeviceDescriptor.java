@@ -7,7 +7,7 @@ import dev.weir.dialect.builtin.data.DType;
 /// What the lowering to tiles knows of a device.
 ///
 /// @param name the device's name, such as `cpu`
-/// @param processors how many programs run at once
+/// @param processors the number of programs that run at once
 /// @param vectorBytes the width of a vector access
 /// @param maxThreads the threads of one program at most; 1 where a program is one thread
 /// @param fastBytes how many bytes of tiles a program may keep at once

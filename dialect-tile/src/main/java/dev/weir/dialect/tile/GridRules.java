@@ -11,7 +11,7 @@ import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.IndexType;
 
-/// Rules of a kernel's arguments, and how many programs run it.
+/// Rules of a kernel's arguments and of its grid size.
 final class GridRules {
   private GridRules() {}
 

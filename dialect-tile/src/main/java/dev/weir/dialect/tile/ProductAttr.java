@@ -14,7 +14,7 @@ import dev.weir.ir.type.TensorType;
 /// and `addend` is a matrix like the result.
 ///
 /// Matrices lie in memory row by row, one after the other, and all have elements of one type. Where something
-/// follows that cannot be said so, `result` is -1: the attribute then describes the product alone, and the
+/// follows that cannot be expressed so, `result` is -1: the attribute then describes the product alone, and the
 /// loop of the kernel that computes it is followed by the rest. `docs/reference/tile-level.md` has an example.
 ///
 /// @param left the pointer of the left factors
@@ -50,6 +50,23 @@ public record ProductAttr(
   /// {@return whether the kernel does nothing else}
   public boolean isWhole() {
     return result >= 0;
+  }
+
+  /// {@return the product with its sizes as `map` says}
+  public ProductAttr of(AffineMapAttr map) {
+    return new ProductAttr(
+        left,
+        transposeLeft,
+        repeatLeft,
+        right,
+        transposeRight,
+        repeatRight,
+        map,
+        scale,
+        bias,
+        addend,
+        activation,
+        result);
   }
 
   /// {@return the types of the factors as they are multiplied: a batch of rows by depth, and of depth by

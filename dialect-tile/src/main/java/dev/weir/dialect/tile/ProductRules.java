@@ -50,7 +50,7 @@ final class ProductRules {
     if (!element(function, pointer).equals(first)) {
       diagnostics.error(
           function,
-          "'%s' of 'product' is of '%s', its left factor of '%s'",
+          "'%s' of 'product' is of '%s', its lhs of '%s'",
           name,
           element(function, pointer),
           first);

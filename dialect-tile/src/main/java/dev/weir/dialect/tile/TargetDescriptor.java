@@ -2,7 +2,7 @@ package dev.weir.dialect.tile;
 
 import java.util.Optional;
 
-/// What is known of a target before there is any code for it: all that passes may ask. How kernels become code and
+/// Facts about a target before there is any code for it: all that passes may ask. How kernels become code and
 /// are loaded is a matter of who generates it.
 public interface TargetDescriptor {
   /// {@return the name on the command line: `jvm`, `c`, `opencl`, `cuda`, `ascend`}

@@ -88,7 +88,7 @@ public non-sealed interface TileFuncOp extends TileOp, Launchable, IsolatedFromA
     return Access.of(((StringAttr) access().elements().get(i)).value());
   }
 
-  /// {@return how many programs a launch with these sizes runs}
+  /// {@return the grid size of a launch with these sizes}
   ///
   /// @throws IllegalArgumentException if there are not as many sizes as the kernel has, or the grid
   ///     divides by what is not positive for them
@@ -96,7 +96,7 @@ public non-sealed interface TileFuncOp extends TileOp, Launchable, IsolatedFromA
     return GridRules.programs(grid().value(), sizes);
   }
 
-  /// {@return how many programs a launch of a kernel with this grid runs}
+  /// {@return the grid size of a launch of a kernel with this grid}
   ///
   /// @throws IllegalArgumentException as [#programs(long...)]
   static long programs(AffineMap grid, long[] sizes) {

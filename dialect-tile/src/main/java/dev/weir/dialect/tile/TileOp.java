@@ -1,12 +1,9 @@
 package dev.weir.dialect.tile;
 
 import dev.weir.dialect.tile.arith.BinaryOp;
-import dev.weir.dialect.tile.arith.CastOp;
 import dev.weir.dialect.tile.arith.CompareOp;
 import dev.weir.dialect.tile.arith.MmaOp;
 import dev.weir.dialect.tile.arith.SelectOp;
-import dev.weir.dialect.tile.arith.TileReduceOp;
-import dev.weir.dialect.tile.arith.UnaryOp;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.dialect.tile.control.TileYieldOp;
@@ -15,18 +12,12 @@ import dev.weir.dialect.tile.index.IndexCompareOp;
 import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.dialect.tile.index.ProgramIdOp;
 import dev.weir.dialect.tile.memory.AllocOp;
-import dev.weir.dialect.tile.memory.AtomicAddOp;
 import dev.weir.dialect.tile.memory.BarrierOp;
-import dev.weir.dialect.tile.memory.LoadIndexOp;
-import dev.weir.dialect.tile.memory.LoadOp;
-import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.dialect.tile.memory.TileReadOp;
+import dev.weir.dialect.tile.memory.TileWriteOp;
 import dev.weir.dialect.tile.memory.ViewOp;
-import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.dialect.tile.shape.FillOp;
 import dev.weir.dialect.tile.shape.IotaOp;
-import dev.weir.dialect.tile.shape.TileReshapeOp;
-import dev.weir.dialect.tile.shape.TileSliceOp;
-import dev.weir.dialect.tile.shape.TransposeOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
@@ -47,33 +38,25 @@ import org.jspecify.annotations.Nullable;
     attributes = ProductAttr.class)
 public sealed interface TileOp extends Operation
     permits AllocOp,
-        AtomicAddOp,
         BarrierOp,
         BinaryOp,
-        BroadcastOp,
-        CastOp,
         CompareOp,
         FillOp,
         IndexBinaryOp,
         IndexCompareOp,
         IndexOp,
         IotaOp,
-        LoadIndexOp,
-        LoadOp,
         MmaOp,
         ProgramIdOp,
         SelectOp,
-        StoreOp,
         TileForOp,
+        TileFromTileOp,
         TileFuncOp,
         TileIfOp,
-        TileReduceOp,
-        TileReshapeOp,
+        TileReadOp,
         TileReturnOp,
-        TileSliceOp,
+        TileWriteOp,
         TileYieldOp,
-        TransposeOp,
-        UnaryOp,
         ViewOp {
   /// {@return a detached operation that is the number `value`, or null where it is none}
   static @Nullable Operation materializeConstant(Attribute value, Type type, Location location) {

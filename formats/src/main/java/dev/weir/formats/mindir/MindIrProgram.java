@@ -15,7 +15,7 @@ public record MindIrProgram(ModuleOp module, ParameterStore parameters, Optional
     this(module, parameters, Optional.empty());
   }
 
-  /// {@return this program with what is known of its file}
+  /// {@return this program with the facts about its file}
   MindIrProgram withForm(Optional<MindIrForm> known) {
     return new MindIrProgram(module, parameters, known);
   }

@@ -47,7 +47,7 @@ final class PirDictionaryParser {
       if (typed.guessed() && remarked.add(definition.name() + " " + key)) {
         diagnostics.remark(
             valueLocation,
-            "the type of '%s' does not follow from what is known of '%s'; taken as %s",
+            "the type of '%s' does not follow from the type of '%s'; taken as %s",
             key,
             definition.name(),
             typed.attribute());

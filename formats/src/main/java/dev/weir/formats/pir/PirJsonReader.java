@@ -167,7 +167,7 @@ public final class PirJsonReader {
           in.beginArray();
           while (in.hasNext()) {
             if (top && !region.isEmpty()) {
-              throw in.error("the region of a program has one block");
+              throw in.error("expects the region of a program to have one block");
             }
             Block block = new Block();
             region.append(block);

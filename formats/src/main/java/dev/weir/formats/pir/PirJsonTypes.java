@@ -210,7 +210,7 @@ final class PirJsonTypes {
     }
   }
 
-  /// Writes `type` with `sizes` in the place of its own, if given.
+  /// Writes `type` with `sizes` in place of its own, if given.
   private static void write(JsonWriter out, Type type, @Nullable ImmutableLongArray sizes) {
     switch (type) {
       case TensorType tensor -> {

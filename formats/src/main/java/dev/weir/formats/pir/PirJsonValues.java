@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The values of a PIR JSON file by number, as far as they are visible at the place being read.
 final class PirJsonValues {
-  /// Unwinds from an operation that uses a value whose definition was at fault.
+  /// Unwinds from an operation that uses a value whose definition was wrong.
   static final class Poisoned extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The attribute holds the name of the operation and an element for each result of the file: `unit` for
 /// one that is as the IR has it, `[declared, type in the IR]` for one that is declared otherwise, with
-/// `unit` in the place of a missing type, `[declared]` for one that the IR does not have and `[]` for one
+/// `unit` in place of a missing type, `[declared]` for one that the IR does not have and `[]` for one
 /// that neither has.
 final class PirResults {
   /// A result as a file has it; both are null for a missing one.

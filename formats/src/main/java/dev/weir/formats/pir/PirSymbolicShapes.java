@@ -40,7 +40,7 @@ final class PirSymbolicShapes {
         } else {
           diagnostics.warning(
               op.location(),
-              "the symbolic shape '%s' says nothing of a result of type '%s'",
+              "the symbolic shape '%s' does not describe a result of type '%s'",
               text.get().value(),
               type);
         }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The values that are visible at a place of a PIR text, by name.
+/// The values that are visible at a position of a PIR text, by name.
 final class PirTextValues {
   private final Map<String, Value> visible = new HashMap<>();
   private final Set<String> faulty = new HashSet<>();
@@ -48,7 +48,7 @@ final class PirTextValues {
     return missing.contains(name);
   }
 
-  /// Remembers that the definition of `name` was at fault, so that its uses need no report.
+  /// Remembers that the definition of `name` was wrong, so that its uses need no report.
   void poison(String name) {
     faulty.add(name);
   }

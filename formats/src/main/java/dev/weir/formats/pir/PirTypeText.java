@@ -92,7 +92,7 @@ final class PirTypeText {
     return PirSpellings.all().placedTensor(type);
   }
 
-  /// Appends `type` with `sizes` in the place of its own, if given.
+  /// Appends `type` with `sizes` in place of its own, if given.
   private void print(StringBuilder out, Type type, @Nullable ImmutableLongArray sizes) {
     switch (type) {
       case TensorType tensor -> print(out, style.tensor(), tensor, sizes);

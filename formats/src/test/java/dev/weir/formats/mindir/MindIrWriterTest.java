@@ -14,11 +14,9 @@ import dev.weir.formats.mindir.proto.TensorProto;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.IrPrinter;
-import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
-import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Comparator;
@@ -61,14 +59,6 @@ final class MindIrWriterTest {
             diagnostics);
     assertThat(diagnostics.all()).isEmpty();
     return bytes.orElseThrow();
-  }
-
-  private static ModuleOp parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    var module =
-        IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics);
-    assertThat(diagnostics.all()).isEmpty();
-    return (ModuleOp) module.orElseThrow();
   }
 
   /// The functions with names and scopes; what the file says of itself changes with the encoding.
@@ -163,20 +153,21 @@ final class MindIrWriterTest {
   @Test
   void whatIsCapturedBecomesTheFirstParameters() throws InvalidProtocolBufferException {
     ModuleOp module =
-        parse(
-            """
-            mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
-              %f = mindir.closure @inner(%x) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
-              %r = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-              %g = mindir.closure @inner(%r) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
-              %s = mindir.call %g(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-              mindir.return %s : tensor<f32>
-            }
-            mindir.func private @inner(%y: tensor<f32>) captures(%a: tensor<f32>) -> tensor<f32> {
-              %s = mindir.primitive "Sub"(%y, %a) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-              mindir.return %s : tensor<f32>
-            }
-            """);
+        (ModuleOp)
+            ProgramText.parseValid(
+                """
+                mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
+                  %f = mindir.closure @inner(%x) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
+                  %r = mindir.call %f(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+                  %g = mindir.closure @inner(%r) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
+                  %s = mindir.call %g(%x) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+                  mindir.return %s : tensor<f32>
+                }
+                mindir.func private @inner(%y: tensor<f32>) captures(%a: tensor<f32>) -> tensor<f32> {
+                  %s = mindir.primitive "Sub"(%y, %a) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+                  mindir.return %s : tensor<f32>
+                }
+                """);
     byte[] written = write(new MindIrProgram(module, ParameterStore.empty()));
     ModelProto model = ModelProto.parseFrom(written);
     List<GraphProto> functions = model.getFunctionsList();
@@ -191,25 +182,26 @@ final class MindIrWriterTest {
   @Test
   void constantsOfEveryKindAreKept() {
     ModuleOp module =
-        parse(
-            """
-            mindir.func @main(%x: tensor<?xf16>) -> tensor<?xf16> {
-              %0 = mindir.constant -3 : i8
-              %1 = mindir.constant 18446744073709551615 : ui64
-              %2 = mindir.constant 1.500000e+00 : f64
-              %3 = mindir.constant 0x7FC00000 : f32
-              %4 = mindir.constant [true, "a", [2, unit]] : tuple<i1, !mindir.string, tuple<i64, !mindir.umonad>>
-              %5 = mindir.constant #mindir.list<["b", 1.0 : f32]> : !mindir.list<[!mindir.string, f32]>
-              %6 = mindir.constant [1, 2] : !mindir.dict<["p", "q"], [i64, i64]>
-              %7 = mindir.constant dense<[true, false, true]> : tensor<3xi1>
-              %8 = mindir.constant dense<7> : tensor<2x2xui8>
-              %9 = mindir.constant tensor<2xf32> : !mindir.type
-              %10 = mindir.constant unit : none
-              %11 = mindir.constant unit : !mindir.iomonad
-              %12 = mindir.constant #mindir.named<"name_space", "ops"> : !mindir.unknown
-              mindir.return %x : tensor<?xf16>
-            }
-            """);
+        (ModuleOp)
+            ProgramText.parseValid(
+                """
+                mindir.func @main(%x: tensor<?xf16>) -> tensor<?xf16> {
+                  %0 = mindir.constant -3 : i8
+                  %1 = mindir.constant 18446744073709551615 : ui64
+                  %2 = mindir.constant 1.500000e+00 : f64
+                  %3 = mindir.constant 0x7FC00000 : f32
+                  %4 = mindir.constant [true, "a", [2, unit]] : tuple<i1, !mindir.string, tuple<i64, !mindir.umonad>>
+                  %5 = mindir.constant #mindir.list<["b", 1.0 : f32]> : !mindir.list<[!mindir.string, f32]>
+                  %6 = mindir.constant [1, 2] : !mindir.dict<["p", "q"], [i64, i64]>
+                  %7 = mindir.constant dense<[true, false, true]> : tensor<3xi1>
+                  %8 = mindir.constant dense<7> : tensor<2x2xui8>
+                  %9 = mindir.constant tensor<2xf32> : !mindir.type
+                  %10 = mindir.constant unit : none
+                  %11 = mindir.constant unit : !mindir.iomonad
+                  %12 = mindir.constant #mindir.named<"name_space", "ops"> : !mindir.unknown
+                  mindir.return %x : tensor<?xf16>
+                }
+                """);
     MindIrProgram again = read(write(new MindIrProgram(module, ParameterStore.empty())));
     assertThat(again.module().body().first().toString())
         .isEqualTo(module.body().first().toString());
@@ -219,12 +211,13 @@ final class MindIrWriterTest {
   void whatHasNoPlaceInAFileIsAnError() {
     Diagnostics diagnostics = new Diagnostics();
     ModuleOp module =
-        parse(
-            """
-            mindir.func @main(%x: tensor<2xi4>) -> tensor<2xi4> {
-              mindir.return %x : tensor<2xi4>
-            }
-            """);
+        (ModuleOp)
+            ProgramText.parseValid(
+                """
+                mindir.func @main(%x: tensor<2xi4>) -> tensor<2xi4> {
+                  mindir.return %x : tensor<2xi4>
+                }
+                """);
     assertThat(
             MindIrWriter.write(
                 new MindIrProgram(module, ParameterStore.empty()),
@@ -234,12 +227,13 @@ final class MindIrWriterTest {
     assertThat(diagnostics.all().get(0).message())
         .isEqualTo("no MindIR tensor has elements of 'i4'");
     ModuleOp weight =
-        parse(
-            """
-            mindir.func @main(%w: !mindir.ref<tensor<2xf32>, "w"> {mindir.weight = "w"}) -> !mindir.ref<tensor<2xf32>, "w"> {
-              mindir.return %w : !mindir.ref<tensor<2xf32>, "w">
-            }
-            """);
+        (ModuleOp)
+            ProgramText.parseValid(
+                """
+                mindir.func @main(%w: !mindir.ref<tensor<2xf32>, "w"> {mindir.weight = "w"}) -> !mindir.ref<tensor<2xf32>, "w"> {
+                  mindir.return %w : !mindir.ref<tensor<2xf32>, "w">
+                }
+                """);
     Diagnostics missing = new Diagnostics();
     assertThat(
             MindIrWriter.write(

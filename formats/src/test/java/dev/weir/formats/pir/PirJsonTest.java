@@ -13,14 +13,13 @@ import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -65,7 +64,7 @@ final class PirJsonTest {
   private static void assertSurvives(String text, DialectRegistry registry) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module = read(text, registry, diagnostics).orElse(null);
-    assertThat(errors(diagnostics)).isEmpty();
+    assertThat(Faults.errors(diagnostics)).isEmpty();
     assertThat(write(module)).isEqualTo(text);
     if (registry == NONE) {
       return;
@@ -73,26 +72,15 @@ final class PirJsonTest {
     String ir = IrPrinter.print(module, PrintOptions.of(registry));
     var again =
         IrParser.parse(SourceText.of("ir", ir), registry, ParseOptions.LENIENT, diagnostics);
-    assertThat(errors(diagnostics)).isEmpty();
+    assertThat(Faults.errors(diagnostics)).isEmpty();
     assertThat(write(again.orElseThrow())).isEqualTo(text);
   }
 
   private static String write(Operation module) {
     Diagnostics diagnostics = new Diagnostics();
     var written = PirJsonWriter.write(module, diagnostics);
-    assertThat(errors(diagnostics)).isEmpty();
+    assertThat(Faults.errors(diagnostics)).isEmpty();
     return new String(written.orElseThrow(), StandardCharsets.UTF_8);
-  }
-
-  private static List<String> errors(Diagnostics diagnostics) {
-    var errors = new ArrayList<String>();
-    for (Diagnostic each : diagnostics.all()) {
-      if (each.severity() == Diagnostic.Severity.ERROR) {
-        var where = (Location.FileLineCol) each.location();
-        errors.add(where.line() + ":" + where.column() + " " + each.message());
-      }
-    }
-    return errors;
   }
 
   @ParameterizedTest
@@ -117,9 +105,7 @@ final class PirJsonTest {
     Operation module = PirJsonReader.read(DATA.resolve(name), ALL, diagnostics).orElseThrow();
 
     String text = IrPrinter.print(module, PrintOptions.of(ALL).withGeneric(generic));
-    Operation again =
-        IrParser.parse(SourceText.of("ir", text), ALL, ParseOptions.STRICT, diagnostics)
-            .orElseThrow();
+    Operation again = ProgramText.parse(text);
 
     assertThat(PirJsonWriter.write(again, diagnostics).orElseThrow()).isEqualTo(bytes);
     assertThat(text).doesNotContain("pir.attribute_order");
@@ -320,7 +306,8 @@ final class PirJsonTest {
     assertThat(read(text, ALL, diagnostics)).isEmpty();
 
     assertThat(text).containsOnlyOnce(place);
-    assertThat(errors(diagnostics)).contains("1:" + (text.indexOf(place) + 1) + " " + message);
+    assertThat(Faults.errors(diagnostics))
+        .contains("1:" + (text.indexOf(place) + 1) + " " + message);
   }
 
   @Test

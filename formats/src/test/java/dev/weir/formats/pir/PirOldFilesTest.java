@@ -7,11 +7,9 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.IrPrinter;
-import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
-import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -102,9 +100,7 @@ final class PirOldFilesTest {
   void soItDoesByWayOfTheIr(Path file) throws IOException {
     Diagnostics diagnostics = new Diagnostics();
     String text = IrPrinter.print(parse(file, diagnostics), PrintOptions.of(ALL));
-    Operation again =
-        IrParser.parse(SourceText.of("m.mlir", text), ALL, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    Operation again = ProgramText.parse(text);
 
     assertThat(print(again)).isEqualTo(Files.readString(file));
   }
@@ -171,10 +167,7 @@ final class PirOldFilesTest {
     String text =
         IrPrinter.print(module, PrintOptions.of(ALL))
             .replace("[\"pd_op.reshape\"", "[\"pd_op.transpose\"");
-    Diagnostics diagnostics = new Diagnostics();
-    Operation other =
-        IrParser.parse(SourceText.of("m.mlir", text), ALL, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    Operation other = ProgramText.parse(text);
 
     assertThat(view.resultCount()).isEqualTo(1);
     assertThat(print(other)).contains("(%2) = \"pd_op.reshape\"");

@@ -118,6 +118,6 @@ class PirSymbolicShapesTest {
         .isEqualTo(
             "the symbolic shape '"
                 + shape
-                + "' says nothing of a result of type 'tensor<?x64xf32>'");
+                + "' does not describe a result of type 'tensor<?x64xf32>'");
   }
 }

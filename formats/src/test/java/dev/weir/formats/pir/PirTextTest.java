@@ -20,7 +20,6 @@ import dev.weir.ir.text.SourceText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -46,26 +45,15 @@ final class PirTextTest {
   private static Operation parse(String text, DialectRegistry registry) {
     Diagnostics diagnostics = new Diagnostics();
     var module = PirTextParser.parse(SourceText.of("p.txt", text), registry, diagnostics);
-    assertThat(errors(diagnostics)).isEmpty();
+    assertThat(Faults.errors(diagnostics)).isEmpty();
     return module.orElseThrow();
   }
 
   private static String print(Operation module) {
     Diagnostics diagnostics = new Diagnostics();
     var text = PirTextPrinter.print(module, diagnostics);
-    assertThat(errors(diagnostics)).isEmpty();
+    assertThat(Faults.errors(diagnostics)).isEmpty();
     return text.orElseThrow();
-  }
-
-  private static List<String> errors(Diagnostics diagnostics) {
-    var errors = new ArrayList<String>();
-    for (Diagnostic each : diagnostics.all()) {
-      if (each.severity() == Diagnostic.Severity.ERROR) {
-        var where = (Location.FileLineCol) each.location();
-        errors.add(where.line() + ":" + where.column() + " " + each.message());
-      }
-    }
-    return errors;
   }
 
   @ParameterizedTest
@@ -127,7 +115,7 @@ final class PirTextTest {
   private static List<String> errorsOf(String text) {
     Diagnostics diagnostics = new Diagnostics();
     assertThat(PirTextParser.parse(text, "p.txt", ALL, diagnostics)).isEmpty();
-    return errors(diagnostics);
+    return Faults.errors(diagnostics);
   }
 
   /// The snippets of PIR's own parser test: `//CHECK kind`, text, `//END`.
@@ -173,7 +161,7 @@ final class PirTextTest {
                 SourceText.of("p", data("paddle_auto_layout_program.txt")), ALL, diagnostics))
         .isEmpty();
 
-    assertThat(errors(diagnostics))
+    assertThat(Faults.errors(diagnostics))
         .containsExactly(
             "10:28 operand #0 of 'pd_op.conv2d' is declared as 'tensor<-1x3x224x224xf32>',"
                 + " but '%7' is of type 'tensor<-1x8x224x224xf32>'",
@@ -417,7 +405,7 @@ final class PirTextTest {
 
     assertThat(PirTextParser.parse(SourceText.of("p", text), NONE, diagnostics)).isEmpty();
 
-    assertThat(errors(diagnostics)).containsExactly(fault);
+    assertThat(Faults.errors(diagnostics)).containsExactly(fault);
   }
 
   @Test
@@ -427,7 +415,7 @@ final class PirTextTest {
 
     assertThat(PirTextParser.parse(SourceText.of("p", op + op), NONE, diagnostics)).isEmpty();
 
-    assertThat(errors(diagnostics)).containsExactly("2:2 redefinition of '%0'");
+    assertThat(Faults.errors(diagnostics)).containsExactly("2:2 redefinition of '%0'");
   }
 
   @Test

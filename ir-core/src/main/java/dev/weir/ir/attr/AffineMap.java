@@ -29,6 +29,7 @@ public record AffineMap(int dimensions, int symbols, ImmutableList<AffineExpr> r
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    String text = new AffineMapAttr(this).toString();
+    return text.substring(text.indexOf('<') + 1, text.length() - 1);
   }
 }

@@ -5,6 +5,7 @@ import dev.weir.ir.attr.AffineExpr.Binary;
 import dev.weir.ir.attr.AffineExpr.Constant;
 import dev.weir.ir.attr.AffineExpr.Operator;
 import java.util.OptionalLong;
+import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The simplifications applied when an affine expression is made. Each rule returns the simpler
@@ -146,23 +147,12 @@ final class AffineSimplifier {
   }
 
   private static @Nullable AffineExpr floorDiv(AffineExpr left, AffineExpr right) {
+    AffineExpr quotient = quotient(left, right, Math::floorDiv);
     OptionalLong divisor = constant(right);
-    if (divisor.isEmpty() || divisor.getAsLong() == 0) {
-      return null;
+    if (quotient != null || divisor.isEmpty() || divisor.getAsLong() == 0) {
+      return quotient;
     }
     long by = divisor.getAsLong();
-    OptionalLong l = constant(left);
-    if (l.isPresent()) {
-      boolean overflow = l.getAsLong() == Long.MIN_VALUE && by == -1;
-      return overflow ? null : new Constant(Math.floorDiv(l.getAsLong(), by));
-    }
-    if (by == 1) {
-      return left;
-    }
-    AffineExpr scaled = exactQuotient(left, by);
-    if (scaled != null) {
-      return scaled;
-    }
     Binary sum = binary(left, Operator.ADD);
     if (sum != null
         && (largestKnownDivisor(sum.left()) % by == 0
@@ -171,6 +161,22 @@ final class AffineSimplifier {
           .plus(build(Operator.FLOOR_DIV, sum.right(), right));
     }
     return null;
+  }
+
+  /// What does not depend on where a quotient is rounded to: that of numbers, and where nothing remains.
+  private static @Nullable AffineExpr quotient(
+      AffineExpr left, AffineExpr right, LongBinaryOperator divide) {
+    OptionalLong divisor = constant(right);
+    if (divisor.isEmpty() || divisor.getAsLong() == 0) {
+      return null;
+    }
+    long by = divisor.getAsLong();
+    OptionalLong l = constant(left);
+    if (l.isPresent()) {
+      boolean overflow = l.getAsLong() == Long.MIN_VALUE && by == -1;
+      return overflow ? null : new Constant(divide.applyAsLong(l.getAsLong(), by));
+    }
+    return by == 1 ? left : exactQuotient(left, by);
   }
 
   /// (e * c) / by -> e * (c / by) where by divides c
@@ -182,17 +188,7 @@ final class AffineSimplifier {
   }
 
   private static @Nullable AffineExpr ceilDiv(AffineExpr left, AffineExpr right) {
-    OptionalLong divisor = constant(right);
-    if (divisor.isEmpty() || divisor.getAsLong() == 0) {
-      return null;
-    }
-    long by = divisor.getAsLong();
-    OptionalLong l = constant(left);
-    if (l.isPresent()) {
-      boolean overflow = l.getAsLong() == Long.MIN_VALUE && by == -1;
-      return overflow ? null : new Constant(Math.ceilDiv(l.getAsLong(), by));
-    }
-    return by == 1 ? left : exactQuotient(left, by);
+    return quotient(left, right, Math::ceilDiv);
   }
 
   private static @Nullable AffineExpr mod(AffineExpr left, AffineExpr right) {

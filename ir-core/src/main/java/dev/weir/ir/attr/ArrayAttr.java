@@ -2,6 +2,7 @@ package dev.weir.ir.attr;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.CoreSupport;
 
 /// A list of attributes: `[1 : i32, "x"]`.
 public record ArrayAttr(ImmutableList<Attribute> elements) implements Attribute {
@@ -12,6 +13,6 @@ public record ArrayAttr(ImmutableList<Attribute> elements) implements Attribute 
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -3,7 +3,7 @@ package dev.weir.ir.attr;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.ir.Attribute;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A flat array of numbers of one type: `array<i64: 1, 2>`. Element types are i1, i8, i16, i32, i64,
 /// f32 and f64.
-public final class DenseArrayAttr implements Attribute {
+public final class DenseArrayAttr implements CoreSupport.Integers {
   private final Type elementType;
 
   /// Integers as they are, floats as the bits of a `double`.
@@ -62,11 +62,13 @@ public final class DenseArrayAttr implements Attribute {
   }
 
   /// {@return the number of elements}
+  @Override
   public int size() {
     return bits.length;
   }
 
   /// {@return element `index` of an integer array}
+  @Override
   public long longAt(int index) {
     return elementType instanceof FloatType ? (long) doubleAt(index) : bits[index];
   }
@@ -135,6 +137,6 @@ public final class DenseArrayAttr implements Attribute {
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.ir.attr;
 
 import com.google.common.math.LongMath;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
@@ -272,6 +273,6 @@ public final class DenseElementsAttr implements TypedAttribute {
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

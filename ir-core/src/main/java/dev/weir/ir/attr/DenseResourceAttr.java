@@ -1,5 +1,6 @@
 package dev.weir.ir.attr;
 
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,6 @@ public record DenseResourceAttr(String key, Type type, ResourceBlob blob)
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

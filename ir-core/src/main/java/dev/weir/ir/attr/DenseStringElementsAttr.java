@@ -1,6 +1,7 @@
 package dev.weir.ir.attr;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.type.ShapedType;
 
 /// The elements of a tensor of strings: `dense<["a", "b"]> : tensor<2x!d.string>`.
@@ -34,6 +35,6 @@ public record DenseStringElementsAttr(ShapedType type, ImmutableList<String> val
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.ir.attr;
 
 import dev.weir.ir.Attribute;
+import dev.weir.ir.CoreSupport;
 
 /// An attribute that equals only itself, whatever it refers to: `distinct[0]<42 : i32>`.
 ///
@@ -24,6 +25,6 @@ public final class DistinctAttr implements Attribute {
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

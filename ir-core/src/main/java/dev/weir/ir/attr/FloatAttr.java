@@ -1,5 +1,6 @@
 package dev.weir.ir.attr;
 
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.type.FloatType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -95,6 +96,6 @@ public final class FloatAttr implements TypedAttribute {
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

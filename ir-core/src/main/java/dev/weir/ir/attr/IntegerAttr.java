@@ -1,5 +1,6 @@
 package dev.weir.ir.attr;
 
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.IndexType;
 import dev.weir.ir.type.IntegerType;
@@ -101,6 +102,6 @@ public final class IntegerAttr implements TypedAttribute {
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -9,6 +9,7 @@ public record IntegerSet(int dimensions, int symbols, ImmutableList<Constraint> 
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    String text = new IntegerSetAttr(this).toString();
+    return text.substring(text.indexOf('<') + 1, text.length() - 1);
   }
 }

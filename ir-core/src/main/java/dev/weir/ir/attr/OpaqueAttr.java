@@ -1,5 +1,6 @@
 package dev.weir.ir.attr;
 
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 
 /// An attribute of a dialect that is not at hand, kept verbatim: `#dialect.text`.
@@ -10,6 +11,6 @@ import dev.weir.ir.Type;
 public record OpaqueAttr(String dialect, String text, Type type) implements TypedAttribute {
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -1,5 +1,6 @@
 package dev.weir.ir.attr;
 
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.type.ShapedType;
 
 /// The elements of a tensor most of which are zero: `sparse<[[0, 1]], [5]> : tensor<2x3xi32>`.
@@ -10,6 +11,6 @@ public record SparseElementsAttr(ShapedType type, DenseElementsAttr indices, Typ
     implements TypedAttribute {
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

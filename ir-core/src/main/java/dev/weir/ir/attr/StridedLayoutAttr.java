@@ -2,6 +2,7 @@ package dev.weir.ir.attr;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.CoreSupport;
 
 /// A buffer layout by strides: `strided<[?, 1], offset: 4>`. What is not known is [#DYNAMIC].
 public record StridedLayoutAttr(long offset, ImmutableLongArray strides) implements Attribute {
@@ -10,6 +11,6 @@ public record StridedLayoutAttr(long offset, ImmutableLongArray strides) impleme
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.ir.attr;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.CoreSupport;
 
 /// A reference to a symbol, through nested tables where the path is longer than one: `@a::@b`.
 public record SymbolRefAttr(ImmutableList<String> path) implements Attribute {
@@ -24,6 +25,6 @@ public record SymbolRefAttr(ImmutableList<String> path) implements Attribute {
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

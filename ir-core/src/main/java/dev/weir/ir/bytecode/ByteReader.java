@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// Reads the parts of which everything else is made, from a stretch of the file. Faults name the
+/// Reads the parts of which everything else is made, from a stretch of the file. Errors name the
 /// offset in the file.
 final class ByteReader {
   private static final VarHandle LONG =

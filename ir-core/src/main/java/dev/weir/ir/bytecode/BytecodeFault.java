@@ -6,7 +6,7 @@ final class BytecodeFault extends RuntimeException {
 
   private final int offset;
 
-  /// A fault at the byte `offset` of the file.
+  /// An error at the byte `offset` of the file.
   BytecodeFault(int offset, String message) {
     super(message, null, false, false);
     this.offset = offset;

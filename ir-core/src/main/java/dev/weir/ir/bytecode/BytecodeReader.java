@@ -125,7 +125,7 @@ public final class BytecodeReader {
     }
   }
 
-  /// Reports `fault`.
+  /// Reports the error.
   void report(BytecodeFault fault) {
     Location where = Location.of(name, 0, 0);
     Diagnostics.Report report = diagnostics.error(where, "%s", fault.text());

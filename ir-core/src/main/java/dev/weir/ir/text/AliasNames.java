@@ -1,6 +1,7 @@
 package dev.weir.ir.text;
 
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Dialect;
 import dev.weir.ir.Type;
 import java.util.Optional;
 
@@ -10,7 +11,7 @@ import java.util.Optional;
 /// What is named gets an alias wherever a program is printed with aliases; of several with one name the
 /// second is `name1`. A dialect declares its names with a method `static AliasNames aliasNames()`.
 /// Mirrors the methods `getAlias` of MLIR's `OpAsmDialectInterface`.
-public interface AliasNames {
+public interface AliasNames extends Dialect.AliasSyntax {
   /// A name.
   ///
   /// @param text letters, digits, `_`, `$` and `-`, the first no digit

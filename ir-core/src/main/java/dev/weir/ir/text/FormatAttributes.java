@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 public final class FormatAttributes {
   private FormatAttributes() {}
 
-  /// {@return `attribute`, which `codec` must be able to read; the fault is reported at `at`}
+  /// {@return `attribute`, which `codec` must be able to read; the error is reported at `at`}
   public static Attribute check(
       AttributeParser parser, Location at, AttributeCodec<?> codec, Attribute attribute) {
     if (codec.decode(attribute) == null) {

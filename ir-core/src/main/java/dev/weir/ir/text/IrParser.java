@@ -12,17 +12,9 @@ import dev.weir.ir.OperationState;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
-import dev.weir.ir.text.lex.Lexer;
-import dev.weir.ir.text.lex.Token;
-import dev.weir.ir.text.read.OperationReader;
-import dev.weir.ir.text.read.ParseSession;
-import dev.weir.ir.text.read.RegionScope;
-import dev.weir.ir.text.read.ResourceReader;
-import dev.weir.ir.text.read.TextReader;
-import dev.weir.ir.trait.DefaultDialect;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /// Reads MLIR's text.
 ///
@@ -42,17 +34,12 @@ public final class IrParser {
   public record Parsed(
       Operation operation, ImmutableMap<String, ImmutableMap<String, String>> externalResources) {}
 
-  private final ParseSession session;
-  private final Lexer lexer;
-  private final OperationReader operations;
-  private final ResourceReader resources;
+  private static final TextReading READING =
+      ServiceLoader.load(TextReading.class, IrParser.class.getClassLoader())
+          .findFirst()
+          .orElseThrow(() -> new IllegalStateException("the module of the core is not whole"));
 
-  private IrParser(ParseSession session) {
-    this.session = session;
-    this.lexer = session.lexer;
-    operations = new OperationReader(session);
-    resources = new ResourceReader(session);
-  }
+  private IrParser() {}
 
   /// {@return the operation that `source` holds: its only top-level operation if that is a module,
   /// else a module around all of them; empty if the text is wrong, which is reported then}
@@ -67,40 +54,21 @@ public final class IrParser {
   /// reported then}
   public static Optional<Parsed> parseFile(
       SourceText source, DialectRegistry registry, ParseOptions options, Diagnostics diagnostics) {
-    return guarded(
-        source, registry, options, diagnostics, session -> new IrParser(session).parseAll());
+    return READING.file(source, registry, options, diagnostics);
   }
 
   /// {@return the type that `source` holds and nothing else; empty if it is wrong, which is reported
   /// then}
   public static Optional<Type> parseType(
       SourceText source, DialectRegistry registry, ParseOptions options, Diagnostics diagnostics) {
-    return guarded(
-        source,
-        registry,
-        options,
-        diagnostics,
-        session -> {
-          Type type = session.types.parse();
-          session.lexer.expect(Token.END, "expected end of type");
-          return type;
-        });
+    return READING.type(source, registry, options, diagnostics);
   }
 
   /// {@return the attribute that `source` holds and nothing else; empty if it is wrong, which is
   /// reported then}
   public static Optional<Attribute> parseAttribute(
       SourceText source, DialectRegistry registry, ParseOptions options, Diagnostics diagnostics) {
-    return guarded(
-        source,
-        registry,
-        options,
-        diagnostics,
-        session -> {
-          Attribute attribute = session.attributes.parse();
-          session.lexer.expect(Token.END, "expected end of attribute");
-          return attribute;
-        });
+    return READING.attribute(source, registry, options, diagnostics);
   }
 
   /// {@return what `reader` makes of `source`; empty if it reports an error and throws the signal}
@@ -110,42 +78,7 @@ public final class IrParser {
       ParseOptions options,
       Diagnostics diagnostics,
       Function<TextParser, T> reader) {
-    return guarded(
-        source, registry, options, diagnostics, session -> reader.apply(new TextReader(session)));
-  }
-
-  private static <T> Optional<T> guarded(
-      SourceText source,
-      DialectRegistry registry,
-      ParseOptions options,
-      Diagnostics diagnostics,
-      Function<ParseSession, T> work) {
-    try {
-      return Optional.of(work.apply(new ParseSession(source, registry, options, diagnostics)));
-    } catch (SyntaxError e) {
-      if (!diagnostics.hasErrors()) {
-        throw new IllegalStateException("a syntax error was signalled and not reported", e);
-      }
-      return Optional.empty();
-    }
-  }
-
-  private Parsed parseAll() {
-    Region region = new Region();
-    RegionScope scope = new RegionScope(region, null, null, DefaultDialect.BUILTIN);
-    Block block = scope.block;
-    region.append(block);
-    while (lexer.kind != Token.END) {
-      switch (lexer.kind) {
-        case HASH_ID -> parseAttributeAlias();
-        case EXCLAIM_ID -> parseTypeAlias();
-        case METADATA_BEGIN -> resources.parse();
-        default -> operations.parseOperation(scope);
-      }
-    }
-    operations.finishText();
-    return new Parsed(
-        topOf(region, block, session.registry, lexer.source.name()), resources.external());
+    return READING.read(source, registry, options, diagnostics, reader);
   }
 
   /// {@return the only operation of `block`, detached, if it is a module; else a module around
@@ -163,43 +96,5 @@ public final class IrParser {
         new OperationState(
             module != null ? module : OpDefinition.unregistered(MODULE), Location.of(name, 0, 0));
     return state.addRegion(region).setResultTypes().build();
-  }
-
-  private void parseAttributeAlias() {
-    String name = lexer.nameAfterPrefix();
-    if (session.attributeAliases.containsKey(name)) {
-      throw lexer.error("redefinition of attribute alias id '" + name + "'");
-    }
-    checkAliasName(name, "attribute names with a '.' are reserved for dialect-defined names");
-    lexer.next();
-    lexer.expect(Token.EQUAL, "expected '=' in attribute alias definition");
-    session.attributeAliases.put(name, measured(session.attributes::parse));
-  }
-
-  private void parseTypeAlias() {
-    String name = lexer.nameAfterPrefix();
-    if (session.typeAliases.containsKey(name)) {
-      throw lexer.error("redefinition of type alias id '" + name + "'");
-    }
-    checkAliasName(name, "type names with a '.' are reserved for dialect-defined names");
-    lexer.next();
-    lexer.expect(Token.EQUAL, "expected '=' in type alias definition");
-    session.typeAliases.put(name, measured(session.types::parse));
-  }
-
-  private void checkAliasName(String name, String message) {
-    if (name.indexOf('.') >= 0) {
-      throw lexer.error(message);
-    }
-  }
-
-  private <T> ParseSession.Alias<T> measured(Supplier<T> read) {
-    int outer = session.beginMeasure();
-    session.enter();
-    T value = read.get();
-    ParseSession.Alias<T> alias =
-        new ParseSession.Alias<>(value, session.endMeasure(outer), session.weight());
-    session.leave();
-    return alias;
   }
 }

@@ -8,6 +8,6 @@ public final class IrText {
 
   /// {@return the text of `op` and what it holds, in custom assembly where there is one}
   public static String of(Operation op) {
-    return IrPrinter.inMessages(op);
+    return TextWriting.get().text(op);
   }
 }

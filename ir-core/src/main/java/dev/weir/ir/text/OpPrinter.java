@@ -49,7 +49,9 @@ public interface OpPrinter extends AttributePrinter {
   OpPrinter printSuccessor(Block block);
 
   /// Writes `%name: type loc(…)`.
-  OpPrinter printArgument(BlockArgument argument);
+  default OpPrinter printArgument(BlockArgument argument) {
+    return printArgument(argument, DictionaryAttr.empty());
+  }
 
   /// Writes `%name: type {attributes} loc(…)`, without the dictionary where it is empty.
   OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes);

@@ -9,6 +9,7 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpInterface;
+import dev.weir.ir.type.SizeEncoding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +63,7 @@ public interface Branch extends Terminator {
 
   /// {@return whether a value of type `operand` may become an argument of type `argument`}
   default boolean areTypesCompatible(Type operand, Type argument) {
-    return operand.equals(argument);
+    return SizeEncoding.areEqualWithout(operand, argument);
   }
 
   /// Reports successors that are handed other values than they have arguments for.

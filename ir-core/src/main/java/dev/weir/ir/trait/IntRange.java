@@ -7,7 +7,7 @@ import dev.weir.ir.type.ShapedType;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/// What is known of an integer of `width` bits: the least and the greatest that it can be when its bits
+/// Facts about an integer of `width` bits: the least and the greatest that it can be when its bits
 /// are read without a sign, and when they are read with one. Of a vector or tensor, of each element.
 ///
 /// Mirrors MLIR's `ConstantIntRanges`; an `index` has 64 bits.
@@ -100,7 +100,7 @@ public record IntRange(
         : Optional.empty();
   }
 
-  /// {@return what is known of an integer that is in this range or in `other`, of the same width}
+  /// {@return the facts about an integer that is in this range or in `other`, of the same width}
   public IntRange union(IntRange other) {
     return new IntRange(
         width,
@@ -110,7 +110,7 @@ public record IntRange(
         signedMax.max(other.signedMax));
   }
 
-  /// {@return what is known of an integer that is in this range and in `other`, of the same width}
+  /// {@return the facts about an integer that is in this range and in `other`, of the same width}
   public IntRange intersection(IntRange other) {
     return new IntRange(
         width,

@@ -8,6 +8,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.OpInterface;
+import dev.weir.ir.type.SizeEncoding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ public interface RegionBranch extends Operation {
 
   /// {@return whether a value of type `operand` may become an input of type `input`}
   default boolean areTypesCompatible(Type operand, Type input) {
-    return operand.equals(input);
+    return SizeEncoding.areEqualWithout(operand, input);
   }
 
   /// Reports values whose number or types do not fit where they go. Called by the verifier after the

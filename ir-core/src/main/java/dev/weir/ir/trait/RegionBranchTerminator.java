@@ -2,8 +2,8 @@ package dev.weir.ir.trait;
 
 import dev.weir.ir.def.OpInterface;
 
-/// The end of a region of a [RegionBranch], which says what of its operands goes where control goes
-/// next.
+/// The terminator of a region of a [RegionBranch], which specifies the operands that it
+/// forwards to each region, or to the results, that control goes to next.
 ///
 /// Mirrors MLIR's `RegionBranchTerminatorOpInterface`.
 @OpInterface

@@ -1,5 +1,6 @@
 package dev.weir.ir.type;
 
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 
 /// `complex<f32>`: a pair of numbers. The parts are integers or floats.
@@ -13,6 +14,6 @@ public record ComplexType(Type elementType) implements Type {
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.ir.type;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import java.util.List;
 
@@ -14,6 +15,6 @@ public record FunctionType(ImmutableList<Type> inputs, ImmutableList<Type> resul
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

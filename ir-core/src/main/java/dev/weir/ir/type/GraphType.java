@@ -1,6 +1,7 @@
 package dev.weir.ir.type;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import java.util.List;
 
@@ -13,6 +14,6 @@ public record GraphType(ImmutableList<Type> inputs, ImmutableList<Type> results)
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

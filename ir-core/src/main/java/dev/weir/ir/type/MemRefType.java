@@ -2,6 +2,7 @@ package dev.weir.ir.type;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineMapAttr;
 import java.util.Optional;
@@ -47,6 +48,6 @@ public record MemRefType(
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

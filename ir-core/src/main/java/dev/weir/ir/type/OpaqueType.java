@@ -1,5 +1,6 @@
 package dev.weir.ir.type;
 
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 
 /// A type of a dialect that is not at hand, kept verbatim: `!dialect.text`.
@@ -9,6 +10,6 @@ import dev.weir.ir.Type;
 public record OpaqueType(String dialect, String text) implements Type {
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

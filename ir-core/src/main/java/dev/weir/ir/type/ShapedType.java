@@ -52,8 +52,7 @@ public sealed interface ShapedType extends Type permits TensorType, VectorType, 
         || type instanceof UnrankedMemRefType;
   }
 
-  /// {@return whether `a` and `b` may have the same shape}: both are scalars, or neither is and what
-  /// is known of rank, sizes and scalable sizes agrees
+  /// {@return whether `a` and `b` may have the same shape}: both are scalars, or neither is and the static rank, sizes and scalable sizes agrees
   static boolean haveCompatibleShapes(Type a, Type b) {
     if (!(a instanceof ShapedType first) || !(b instanceof ShapedType second)) {
       return isShaped(a) == isShaped(b);

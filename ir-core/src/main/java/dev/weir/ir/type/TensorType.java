@@ -2,6 +2,7 @@ package dev.weir.ir.type;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import java.util.Optional;
 
@@ -82,6 +83,6 @@ public record TensorType(ImmutableLongArray shape, Type elementType, Optional<At
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

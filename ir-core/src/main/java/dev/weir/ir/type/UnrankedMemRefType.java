@@ -1,6 +1,7 @@
 package dev.weir.ir.type;
 
 import dev.weir.ir.Attribute;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.IntegerAttr;
 import java.util.Optional;
@@ -23,6 +24,6 @@ public record UnrankedMemRefType(Type elementType, Optional<Attribute> memorySpa
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -1,11 +1,12 @@
 package dev.weir.ir.type;
 
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 
 /// A tensor of unknown rank: `tensor<*xf32>`.
 public record UnrankedTensorType(Type elementType) implements Type {
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

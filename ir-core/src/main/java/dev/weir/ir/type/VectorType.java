@@ -2,6 +2,7 @@ package dev.weir.ir.type;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import java.util.Collections;
 
@@ -39,6 +40,6 @@ public record VectorType(
 
   @Override
   public String toString() {
-    return dev.weir.ir.text.AttributeText.of(this);
+    return CoreSupport.get().text(this);
   }
 }

@@ -132,7 +132,7 @@ final class AddedFunctions {
     return closure(name, captured, type, at);
   }
 
-  /// Has the body in `region` use arguments of its own in the place of values from outside, which are
+  /// Has the body in `region` use arguments of its own in place of values from outside, which are
   /// added to `captured`.
   static void capture(Region region, List<Value> captured) {
     Block body = region.entry();

@@ -59,7 +59,7 @@ final class Cotangents {
     elements[index] = known == null ? cotangent : algebra.sum(builder, known, cotangent);
   }
 
-  /// {@return what is known of element `index` of the cotangent of `forward`, a tuple}, or null
+  /// {@return the facts about element `index` of the cotangent of `forward`, a tuple}, or null
   @Nullable Value element(Value forward, int index, OpBuilder builder) {
     @Nullable Value[] elements = parts.get(forward);
     Value part = elements == null ? null : elements[index];

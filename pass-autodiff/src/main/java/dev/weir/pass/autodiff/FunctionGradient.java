@@ -1,18 +1,14 @@
 package dev.weir.pass.autodiff;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.FunctionOps;
 import dev.weir.dialect.builtin.ReturnOp;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
-import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.attr.TypeAttr;
 import dev.weir.ir.trait.Symbol;
@@ -83,14 +79,7 @@ final class FunctionGradient {
     List<Type> types = results.stream().map(Value::type).toList();
     builder.setAttribute(made, "function_type", new TypeAttr(FunctionType.of(inputs, types)));
     builder.setAttribute(made, "res_attrs", null);
-    made.argAttrs()
-        .ifPresent(known -> {
-          List<Attribute> all = new ArrayList<>(known.elements());
-          while (all.size() < inputs.size()) {
-            all.add(DictionaryAttr.empty());
-          }
-          builder.setAttribute(made, "arg_attrs", new ArrayAttr(ImmutableList.copyOf(all)));
-        });
+    GradientBody.setArgumentAttributes(made, made.argAttrs(), block.argumentCount(), builder);
     GradientBody.eraseDead(block, builder);
   }
 }

@@ -6,12 +6,15 @@ import dev.weir.dialect.builtin.FunctionOp;
 import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.RefType;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.trait.Terminator;
@@ -203,6 +206,20 @@ final class GradientBody {
     if (reads != null) {
       reads.add(value);
     }
+  }
+
+  /// Gives the arguments that were added to a function as many empty dictionaries.
+  ///
+  /// @param known the dictionaries of those before them
+  static void setArgumentAttributes(
+      Operation function, Optional<ArrayAttr> known, int arguments, Rewriter builder) {
+    known.ifPresent(given -> {
+      List<Attribute> all = new ArrayList<>(given.elements());
+      while (all.size() < arguments) {
+        all.add(DictionaryAttr.empty());
+      }
+      builder.setAttribute(function, "arg_attrs", new ArrayAttr(ImmutableList.copyOf(all)));
+    });
   }
 
   /// Forward operations of which neither a result nor a gradient needs anything go.

@@ -270,7 +270,7 @@ final class GraphDerivatives {
         activity);
   }
 
-  /// Calls `function` in the place of `call`.
+  /// Calls `function` in place of `call`.
   private void expand(
       CallOp call,
       Value function,

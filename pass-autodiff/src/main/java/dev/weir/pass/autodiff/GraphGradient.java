@@ -8,16 +8,13 @@ import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.MindIrOps;
 import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.dialect.mindir.ReturnOp;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
-import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.WalkResult;
-import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.attr.TypeAttr;
 import dev.weir.ir.trait.Symbol;
@@ -188,14 +185,7 @@ final class GraphGradient {
         made,
         "function_type",
         new TypeAttr(FunctionType.of(block.argumentTypes(), ImmutableList.of(result.type()))));
-    made.argAttrs()
-        .ifPresent(known -> {
-          List<Attribute> all = new ArrayList<>(known.elements());
-          while (all.size() < block.argumentCount()) {
-            all.add(DictionaryAttr.empty());
-          }
-          builder.setAttribute(made, "arg_attrs", new ArrayAttr(ImmutableList.copyOf(all)));
-        });
+    GradientBody.setArgumentAttributes(made, made.argAttrs(), block.argumentCount(), builder);
     GradientBody.eraseDead(block, builder);
   }
 

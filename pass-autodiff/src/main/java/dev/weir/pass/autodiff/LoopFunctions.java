@@ -47,7 +47,7 @@ final class LoopFunctions {
             != WalkResult.INTERRUPT;
   }
 
-  /// Calls a function in the place of `loop`.
+  /// Calls a function in place of `loop`.
   void replace(WhileOp loop) {
     Region region = new Region();
     Block again = loop.bodyRegion().entry();

@@ -26,7 +26,7 @@ public interface BackwardAnalysis<S> {
   /// {@return what happens to the operands of `op`, which hands none of them on to blocks, regions or
   /// callables}
   ///
-  /// @param states what is known of the results
+  /// @param states the facts about the results
   ImmutableList<S> transfer(Operation op, Function<Value, S> states);
 
   /// {@return what happens to an operand of an operation that decides where control goes, or of a call,

@@ -188,7 +188,7 @@ public final class IntRangeAnalysis implements SparseAnalysis<IntRangeState> {
         : unknown(value);
   }
 
-  /// {@return what is known of `argument` where it counts the rounds of `loop`}
+  /// {@return the facts about `argument` where it counts the rounds of `loop`}
   private IntRangeState counted(
       LoopLike loop, BlockArgument argument, Function<Value, IntRangeState> states) {
     ImmutableList<BlockArgument> variables = loop.inductionVariables();

@@ -26,13 +26,13 @@ public interface SparseAnalysis<S> {
 
   /// {@return the states of the results of `op`, which has no regions}
   ///
-  /// @param states what is known of the operands, none of which is unreached
+  /// @param states the facts about the operands, none of which is unreached
   ImmutableList<S> transfer(Operation op, Function<Value, S> states);
 
   /// {@return the state of `value`, which comes into being with `op`: an argument of one of its regions
   /// that nothing is handed over to, such as the counter of a loop}
   ///
-  /// @param states what is known of the operands
+  /// @param states the facts about the operands
   default S produced(Value value, Operation op, Function<Value, S> states) {
     return unknown(value);
   }

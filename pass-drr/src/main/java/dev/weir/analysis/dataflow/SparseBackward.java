@@ -22,7 +22,7 @@ import java.util.Map;
 
 /// Runs a [BackwardAnalysis] over all that an operation holds, and keeps what it found.
 ///
-/// What is known of arguments of blocks and of results of operations with regions goes back to whatever
+/// Facts about arguments of blocks and about results of operations with regions go back to whatever
 /// is handed over for them, across branches, regions, and calls of private functions.
 public final class SparseBackward<S> {
   private final BackwardAnalysis<S> analysis;
@@ -42,7 +42,7 @@ public final class SparseBackward<S> {
     return new SparseBackward<>(root, analysis);
   }
 
-  /// {@return what is known of `value`}
+  /// {@return the facts about `value`}
   public S state(Value value) {
     S known = states.get(value);
     return known == null ? analysis.unused() : known;
@@ -123,7 +123,7 @@ public final class SparseBackward<S> {
     }
   }
 
-  /// Has operands take on what is known of `targets`.
+  /// Has operands take on the facts about `targets`.
   private void hand(OperandRange given, List<? extends Value> targets, boolean[] handed) {
     for (int i = 0; i < given.size(); i++) {
       Value value = given.get(i);

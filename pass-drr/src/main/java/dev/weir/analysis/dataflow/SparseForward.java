@@ -56,7 +56,7 @@ public final class SparseForward<S> {
     return new SparseForward<>(root, analysis);
   }
 
-  /// {@return what is known of `value`}
+  /// {@return the facts about `value`}
   public S state(Value value) {
     S known = states.get(value);
     return known == null ? analysis.unreached() : known;

@@ -1,4 +1,4 @@
-/// Data-flow analyses: what is known of each value, found by following the program wherever control may
+/// Data-flow analyses: the facts about each value, found by following the program wherever control may
 /// come, until nothing new is learnt.
 ///
 /// An analysis of one's own is a [dev.weir.analysis.dataflow.SparseAnalysis]: its states, how two of

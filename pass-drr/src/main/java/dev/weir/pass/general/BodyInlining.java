@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Puts the body of a callable in the place of a call.
+/// Puts the body of a callable in place of a call.
 final class BodyInlining {
   /// How many calls deep a location may be and still be rewritten when one is added at the outer end.
   private static final int MAX_RESTACKED = 32;

@@ -9,9 +9,9 @@ import dev.weir.ir.trait.MemoryEffects.Effect;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.trait.Terminator;
-import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.SeesInplaceTwins;
 import dev.weir.rewrite.Cursor;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -22,7 +22,7 @@ import java.util.Set;
 /// Erases operations whose results are unused and that do nothing else, in one sweep from the end to
 /// the start. An operation with regions goes with all it holds where nothing in there has an effect.
 /// What keeps itself alive around a loop stays.
-public record DcePass() implements Pass {
+public record DcePass() implements SeesInplaceTwins {
   /// The pass's name.
   public static final PassType<DcePass> TYPE =
       PassType.of(DcePass.class, "dce", "Erases operations that nothing needs", DcePass::new);
@@ -30,11 +30,6 @@ public record DcePass() implements Pass {
   @Override
   public PassType<DcePass> type() {
     return TYPE;
-  }
-
-  @Override
-  public boolean seesInplaceTwins() {
-    return true;
   }
 
   @Override

@@ -27,7 +27,7 @@ final class InliningRules {
     }
   }
 
-  /// What is known of bodies that are copied.
+  /// Facts about bodies that are copied.
   private final Map<Region, Boolean> copyable = new IdentityHashMap<>();
 
   private static @Nullable Inlining of(@Nullable Operation op) {
@@ -36,7 +36,7 @@ final class InliningRules {
         : Loaded.BY_NAMESPACE.get(op.definition().dialectName());
   }
 
-  /// Forgets what is known of `body`, which changes.
+  /// Forgets the facts about `body`, which changes.
   void forget(Region body) {
     copyable.remove(body);
   }

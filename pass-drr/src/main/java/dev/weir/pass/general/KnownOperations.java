@@ -125,7 +125,7 @@ final class KnownOperations {
     entries[entry * STRIDE + MEMORY] = ~memory(entry);
   }
 
-  /// Adds `op`, which was just looked for, and which hides what is known of equal ones.
+  /// Adds `op`, which was just looked for, and which hides the facts about equal ones.
   void add(Operation op, int hash, int memoryNow) {
     int entry = count++;
     int at = entry * STRIDE;

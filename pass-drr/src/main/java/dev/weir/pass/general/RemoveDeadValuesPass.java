@@ -11,7 +11,7 @@ import dev.weir.pass.PassType;
 /// of private functions whose calls are all known.
 ///
 /// Where constants leave a single way through an operation with regions, what runs in it then takes its
-/// place. Mirrors MLIR's pass; deviations: nothing is left in the place of values that are gone, and loops
+/// place. Mirrors MLIR's pass; deviations: nothing is left in place of values that are gone, and loops
 /// that run never or once stay.
 ///
 /// @param canonicalize whether values that regions hand around go, too, and regions of a single way

@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Puts what runs in a region in the place of the operation around it, where constants leave a single way
+/// Puts what runs in a region in place of the operation around it, where constants leave a single way
 /// through that: past all regions, or through one of them, once.
 ///
 /// Mirrors the inlining of MLIR's `RegionBranchOpInterface`.

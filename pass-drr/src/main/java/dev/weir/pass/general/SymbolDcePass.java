@@ -31,9 +31,7 @@ public record SymbolDcePass() implements Pass {
   /// The pass's name.
   public static final PassType<SymbolDcePass> TYPE =
       PassType.builder(
-              SymbolDcePass.class,
-              "symbol-dce",
-              "Erases symbols that nothing refers to and nobody outside can name")
+              SymbolDcePass.class, "symbol-dce", "Erases private symbols that nothing refers to")
           .on(SymbolTable.class)
           .build(options -> new SymbolDcePass());
 

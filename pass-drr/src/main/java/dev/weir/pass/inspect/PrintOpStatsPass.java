@@ -3,14 +3,14 @@ package dev.weir.pass.inspect;
 import com.google.common.base.Strings;
 import dev.weir.ir.Operation;
 import dev.weir.pass.Option;
-import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.SeesInplaceTwins;
 import java.util.Map;
 import java.util.TreeMap;
 
 /// Prints how many operations of each kind there are, as MLIR's pass of this name.
-public record PrintOpStatsPass(boolean json) implements Pass {
+public record PrintOpStatsPass(boolean json) implements SeesInplaceTwins {
   private static final Option<Boolean> JSON = Option.flag("json", false, "print them as JSON");
 
   /// The pass's name and options.
@@ -25,11 +25,6 @@ public record PrintOpStatsPass(boolean json) implements Pass {
   @Override
   public PassType<PrintOpStatsPass> type() {
     return TYPE;
-  }
-
-  @Override
-  public boolean seesInplaceTwins() {
-    return true;
   }
 
   @Override

@@ -2,9 +2,9 @@ package dev.weir.pass.inspect;
 
 import dev.weir.ir.Operation;
 import dev.weir.pass.Option;
-import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.SeesInplaceTwins;
 
 /// Prints an operation and what it holds as a graph for Graphviz' `dot`, as MLIR's pass of this name.
 ///
@@ -19,7 +19,7 @@ public record ViewOpGraphPass(
     boolean controlFlow,
     boolean dataFlow,
     boolean resultTypes)
-    implements Pass {
+    implements SeesInplaceTwins {
   private static final Option<Integer> MAX_LABEL_LENGTH =
       Option.integer("max-label-len", 20, "characters of an attribute or type that are shown");
   private static final Option<Boolean> ATTRIBUTES =
@@ -51,11 +51,6 @@ public record ViewOpGraphPass(
   @Override
   public PassType<ViewOpGraphPass> type() {
     return TYPE;
-  }
-
-  @Override
-  public boolean seesInplaceTwins() {
-    return true;
   }
 
   @Override

@@ -89,7 +89,7 @@ public final class SignatureConversion {
   ImmutableList<Value> valuesFor(int index, List<? extends Value> added) {
     Input input = inputs[index];
     if (input == null) {
-      throw new IllegalStateException("nothing was said of argument #" + index);
+      throw new IllegalStateException("no conversion is given for argument #" + index);
     }
     return input.replacements().isEmpty()
         ? ImmutableList.copyOf(added.subList(input.from(), input.to()))

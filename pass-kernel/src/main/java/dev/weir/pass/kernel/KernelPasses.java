@@ -3,6 +3,7 @@ package dev.weir.pass.kernel;
 import com.google.common.collect.ImmutableList;
 import dev.weir.pass.PassProvider;
 import dev.weir.pass.PassType;
+import dev.weir.pass.kernel.buffer.PlanBuffersPass;
 import dev.weir.pass.kernel.group.GroupPass;
 import dev.weir.pass.kernel.group.PrintFusionPass;
 import dev.weir.pass.kernel.group.UngroupPass;
@@ -23,6 +24,7 @@ public final class KernelPasses implements PassProvider {
         GroupsToComputePass.TYPE,
         InplacePass.TYPE,
         PdOpToKernelPass.TYPE,
+        PlanBuffersPass.TYPE,
         PrintFusionPass.TYPE,
         RemoveShadowFeedPass.TYPE,
         UngroupPass.TYPE);

@@ -111,7 +111,7 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
       PassType.builder(
               MindirIfToSelectPass.class,
               "mindir-if-to-select",
-              "Computes both branches of a choice where that is cheap")
+              "Replaces conditionals by selects where both branches are cheap")
           .option(MAX_OPS, MindirIfToSelectPass::maxOps)
           .on(ModuleOp.class)
           .build(options -> new MindirIfToSelectPass(options.get(MAX_OPS)));

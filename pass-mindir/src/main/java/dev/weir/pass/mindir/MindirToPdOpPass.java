@@ -69,7 +69,7 @@ public record MindirToPdOpPass(Calls calls) implements Pass {
         });
   }
 
-  /// Puts a main graph of operators in the place of the graphs.
+  /// Puts a main graph of operators in place of the graphs.
   private void place(Operation module, PassRun run) {
     if (calls == Calls.NEEDED) {
       LoweredGraphs.inline(module, new Rewriter());

@@ -1,6 +1,6 @@
 /// From MindIR's function graphs to operators.
 ///
-/// [dev.weir.pass.mindir.evaluate.GraphEvaluator] runs a graph on what is known of its values: functions,
+/// [dev.weir.pass.mindir.evaluate.GraphEvaluator] runs a graph on the facts about its values: functions,
 /// tuples, tokens and constants are known and leave nothing behind; tensors are not, and what computes
 /// them becomes an operator of `pd_op`, as the tables of primitives say. Operators that stand in a
 /// graph already are taken over as they are.

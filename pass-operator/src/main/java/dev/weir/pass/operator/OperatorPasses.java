@@ -22,6 +22,7 @@ import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import dev.weir.pass.operator.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.pass.operator.program.StoreParametersPass;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 import dev.weir.pass.operator.shape.SpecializeShapesPass;
 import dev.weir.pass.operator.simplify.SimplificationPasses;
 
@@ -51,6 +52,7 @@ public final class OperatorPasses implements PassProvider {
             ParamsSyncAmongDevicesPass.TYPE,
             PrepareConvolutionsPass.TYPE,
             ReplaceFetchWithShadowOutputPass.TYPE,
+            ShapeInferencePass.TYPE,
             SpecializeShapesPass.TYPE,
             StoreParametersPass.TYPE,
             TransferLayoutPass.TYPE,

@@ -2,25 +2,14 @@ package dev.weir.testkit.dialect;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Region;
-import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Body;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.trait.NoTerminator;
 
 /// An operation whose regions see nothing outside.
 @OpDef("isolated")
-public non-sealed interface IsolatedOp extends TestOp, IsolatedFromAbove, NoTerminator {
-  /// {@return any operands}
-  @Operand
-  ValueRange inputs();
-
-  /// {@return any results}
-  @Result
-  ValueRange outputs();
-
+public non-sealed interface IsolatedOp extends AnyValuesOp, IsolatedFromAbove, NoTerminator {
   /// {@return any regions}
   @Body
   ImmutableList<Region> bodies();

@@ -7,12 +7,7 @@ import dev.weir.ir.text.AliasNames;
 /// Operations for tests.
 @DialectDef(value = "test", allowsUnknownOperations = true)
 public sealed interface TestOp extends Operation
-    permits PlainOp,
-        PureOp,
-        CommutativeOp,
-        ReadOp,
-        WriteOp,
-        IsolatedOp,
+    permits AnyValuesOp,
         TermOp,
         WithBoundsOp,
         GraphOp,

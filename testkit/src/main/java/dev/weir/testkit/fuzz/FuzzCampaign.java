@@ -51,7 +51,7 @@ public final class FuzzCampaign {
     public String toString() {
       StringBuilder text = new StringBuilder();
       text.append(
-          "%d inputs, %d accepted, %d kinds of faults; longest %d ms (seed %d), most memory %d KB for %d bytes (seed %d)"
+          "%d inputs, %d accepted, %d kinds of errors; longest %d ms (seed %d), most memory %d KB for %d bytes (seed %d)"
               .formatted(
                   inputs,
                   accepted,
@@ -154,7 +154,7 @@ public final class FuzzCampaign {
     }
   }
 
-  /// Faults thrown at the same line are the same fault; so are those that a target found wrong with
+  /// Errors thrown at the same line are the same error; so are those that a target found wrong with
   /// the same words.
   private static String place(Throwable thrown) {
     if (thrown instanceof AssertionError) {

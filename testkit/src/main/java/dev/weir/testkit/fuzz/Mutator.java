@@ -44,20 +44,13 @@ public final class Mutator {
           "1e",
           "99999999999999999999999999999999999999999");
 
+  /// What is about to open and close parts of a text, and to divide them.
+  public static final ImmutableList<String> PUNCTUATION =
+      ImmutableList.of("{", "}", "(", ")", "<", ">", "[", "]", ":", ",", "\"", "%0");
+
   private static final ImmutableList<byte[]> WORDS =
       pieces(
-          "{",
-          "}",
-          "(",
-          ")",
-          "<",
-          ">",
-          "[",
-          "]",
-          ":",
-          ",",
-          "\"",
-          "%0",
+          PUNCTUATION,
           "%x:2",
           "%0#1",
           "?",
@@ -214,6 +207,13 @@ public final class Mutator {
     int[] all = new int[bytes.length + 1];
     Arrays.setAll(all, i -> i);
     return all;
+  }
+
+  private static ImmutableList<byte[]> pieces(List<String> before, String... texts) {
+    return ImmutableList.<byte[]>builder()
+        .addAll(pieces(before.toArray(String[]::new)))
+        .addAll(pieces(texts))
+        .build();
   }
 
   private static ImmutableList<byte[]> pieces(String... texts) {

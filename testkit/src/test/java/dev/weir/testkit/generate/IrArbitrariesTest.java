@@ -22,6 +22,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.pass.general.CanonicalizePass;
 import dev.weir.pass.general.CsePass;
 import dev.weir.pass.general.DcePass;
+import dev.weir.testkit.program.ProgramText;
 import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -59,10 +60,7 @@ class IrArbitrariesTest {
   void modulesVerifyAndReadBack(@ForAll("modules") Operation module) {
     verify(module);
     String text = print(module);
-    Diagnostics diagnostics = new Diagnostics();
-    Operation read =
-        IrParser.parse(SourceText.of("m", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all() + "\n" + text));
+    Operation read = ProgramText.parse(text);
     assertEquals(text, print(read));
   }
 

@@ -6,14 +6,12 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.IrPrinter;
-import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
+import dev.weir.testkit.program.ProgramText;
 import org.junit.jupiter.api.Test;
 
 class SymbolDcePassTest {
@@ -21,9 +19,7 @@ class SymbolDcePassTest {
 
   private static String run(String pipeline, String text) {
     Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(SourceText.of("t", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    Operation module = ProgramText.parse(text);
     Pipeline parsed =
         Pipeline.parse(pipeline, PassRegistry.load(), diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));

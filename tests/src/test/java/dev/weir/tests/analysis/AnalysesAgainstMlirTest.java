@@ -1,23 +1,17 @@
 package dev.weir.tests.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weir.analysis.Liveness;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Dominance;
 import dev.weir.ir.Operation;
 import dev.weir.ir.PostDominance;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.weir.testkit.program.ProgramText;
+import dev.weir.tests.MlirOpt;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Dominance, postdominance and liveness of random functions are what the test passes of `mlir-opt` print.
 /// Skipped where that is not installed.
 class AnalysesAgainstMlirTest {
-  private static final Path TOOL = Path.of("/usr/bin/mlir-opt-22");
   private static final int FUNCTIONS = 60;
 
   @TempDir Path folder;
@@ -109,36 +102,19 @@ class AnalysesAgainstMlirTest {
     return out.toString();
   }
 
-  private static Operation parse(String program) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(
-            SourceText.of("program", program),
-            DialectRegistry.load(),
-            ParseOptions.LENIENT,
-            diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
-  }
-
   /// {@return what the pass prints of each function}
-  private List<List<String>> printed(String program, String pass)
-      throws IOException, InterruptedException {
-    Path input = Files.writeString(folder.resolve("in.mlir"), program);
-    Path output = folder.resolve("out.txt");
-    Process process =
-        new ProcessBuilder(
-                TOOL.toString(),
-                input.toString(),
-                "--allow-unregistered-dialect",
+  private List<List<String>> printed(String program, String pass) {
+    MlirOpt.Run run =
+        MlirOpt.orSkip(folder)
+            .run(
+                program,
                 "--mlir-disable-threading",
                 "-o",
                 "/dev/null",
-                "--pass-pipeline=builtin.module(func.func(" + pass + "))")
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    assertThat(process.waitFor()).as(Files.readString(output)).isZero();
+                "--pass-pipeline=builtin.module(func.func(" + pass + "))");
+    assertThat(run.code()).as(run.err()).isZero();
     List<List<String>> parts = new ArrayList<>();
-    for (String line : Files.readAllLines(output)) {
+    for (String line : (run.out() + run.err()).lines().toList()) {
       if (line.startsWith("Testing : ")) {
         parts.add(new ArrayList<>());
       } else {
@@ -155,11 +131,10 @@ class AnalysesAgainstMlirTest {
   }
 
   @Test
-  void dominance() throws IOException, InterruptedException {
-    assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
+  void dominance() {
     String program = program();
     List<List<String>> theirs = printed(program, "test-print-dominance");
-    List<Operation> functions = functions(parse(program));
+    List<Operation> functions = functions(ProgramText.parseLenient(program));
     assertThat(theirs).hasSize(FUNCTIONS);
     for (int i = 0; i < FUNCTIONS; i++) {
       List<String> ours = dominance(functions.get(i));
@@ -243,11 +218,10 @@ class AnalysesAgainstMlirTest {
   }
 
   @Test
-  void liveness() throws IOException, InterruptedException {
-    assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
+  void liveness() {
     String program = program();
     List<List<String>> theirs = printed(program, "test-print-liveness");
-    List<Operation> functions = functions(parse(program));
+    List<Operation> functions = functions(ProgramText.parseLenient(program));
     for (int i = 0; i < FUNCTIONS; i++) {
       List<String> expected =
           theirs.get(i).stream()

@@ -8,17 +8,13 @@ import dev.weir.analysis.AliasAnalysis.ModRef;
 import dev.weir.analysis.AliasResult;
 import dev.weir.analysis.Liveness;
 import dev.weir.ir.Block;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.PostDominance;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.testkit.dialect.StoreOp;
+import dev.weir.testkit.program.ProgramText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,15 +24,7 @@ import org.junit.jupiter.api.Test;
 /// The examples of `docs/reference/analyses.md` that ask an analysis, followed by hand.
 class AnalysisExamplesTest {
   private static Region body(String function) {
-    Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(
-                SourceText.of("program", function),
-                DialectRegistry.load(),
-                ParseOptions.LENIENT,
-                diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
-    return module.region(0).entry().first().region(0);
+    return ProgramText.parseLenient(function).region(0).entry().first().region(0);
   }
 
   private static List<String> names(List<? extends Operation> operations) {

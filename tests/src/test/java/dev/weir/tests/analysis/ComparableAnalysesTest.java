@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.analysis.AliasAnalysis;
 import dev.weir.analysis.AliasResult;
 import dev.weir.analysis.CallGraph;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.ir.trait.Call;
+import dev.weir.testkit.program.ProgramText;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,10 +16,7 @@ import org.junit.jupiter.api.Test;
 /// What a pass is told that claims to preserve a call graph and does not; what twins share.
 class ComparableAnalysesTest {
   private static Operation parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(
-            SourceText.of("t.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    return ProgramText.parse(text);
   }
 
   private static Operation only(Operation root, Class<?> kind) {

@@ -7,13 +7,9 @@ import dev.weir.analysis.dataflow.DenseBackward;
 import dev.weir.analysis.dataflow.DenseForward;
 import dev.weir.analysis.dataflow.SparseBackward;
 import dev.weir.analysis.dataflow.SparseForward;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 import dev.weir.tests.analysis.ParityAnalysis.Parity;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,16 +19,6 @@ import org.junit.jupiter.api.Test;
 
 /// Data-flow analyses of users' own, followed by hand; those of `docs/reference/analyses.md` among them.
 class DataFlowTest {
-  private static Operation parse(String program) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(
-            SourceText.of("program", program),
-            DialectRegistry.load(),
-            ParseOptions.LENIENT,
-            diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
-  }
-
   /// {@return the operations by their attribute `name`}
   private static Map<String, Operation> named(Operation root) {
     Map<String, Operation> named = new HashMap<>();
@@ -55,7 +41,7 @@ class DataFlowTest {
   @Test
   void paritiesGoThroughLoopsAndCalls() {
     Operation program =
-        parse(
+        ProgramText.parseLenient(
             """
             func.func @main(%n: index, %c: i1) -> i32 {
               %two = arith.constant 2 : i32
@@ -125,7 +111,7 @@ class DataFlowTest {
 
   @Test
   void lastWritesGoWithControl() {
-    Operation program = parse(WRITES);
+    Operation program = ProgramText.parseLenient(WRITES);
     DenseForward<ImmutableSet<Operation>> last = DenseForward.run(program, new LastWrites());
     Map<String, Operation> named = named(program);
     assertThat(names(last.before(named.get("first")))).isEmpty();
@@ -140,7 +126,7 @@ class DataFlowTest {
 
   @Test
   void nextWritesGoAgainstControl() {
-    Operation program = parse(WRITES);
+    Operation program = ProgramText.parseLenient(WRITES);
     DenseBackward<ImmutableSet<Operation>> next = DenseBackward.run(program, new LastWrites());
     Map<String, Operation> named = named(program);
     assertThat(names(next.after(named.get("first")))).containsExactly("called", "loop", "then");
@@ -156,7 +142,7 @@ class DataFlowTest {
   @Test
   void whatNothingDependsOnIsNotLive() {
     Operation program =
-        parse(
+        ProgramText.parseLenient(
             """
             func.func @main(%n: index, %a: i32) -> i32 {
               %used = arith.addi %a, %a {name = "used"} : i32

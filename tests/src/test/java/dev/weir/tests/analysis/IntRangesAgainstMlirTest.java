@@ -1,23 +1,18 @@
 package dev.weir.tests.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weir.analysis.dataflow.IntRangeAnalysis;
 import dev.weir.analysis.dataflow.IntRangeState;
 import dev.weir.analysis.dataflow.SparseForward;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.IntegerAttr;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.ir.trait.IntRange;
-import java.io.IOException;
+import dev.weir.testkit.generate.ConstantPrograms;
+import dev.weir.testkit.program.ProgramText;
+import dev.weir.tests.MlirOpt;
 import java.math.BigInteger;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,34 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// The ranges of integers are those that MLIR finds, for each operation of `arith` on operands in random
 /// ranges of random widths. Skipped where `mlir-opt` is not installed.
 class IntRangesAgainstMlirTest {
-  private static final Path TOOL = Path.of("/usr/bin/mlir-opt-22");
   private static final int ROUNDS = 120;
 
-  private static final List<String> BINARY =
-      List.of(
-          "addi",
-          "subi",
-          "muli",
-          "divsi",
-          "divui",
-          "ceildivsi",
-          "ceildivui",
-          "floordivsi",
-          "remsi",
-          "remui",
-          "andi",
-          "ori",
-          "xori",
-          "shli",
-          "shrsi",
-          "shrui",
-          "maxsi",
-          "maxui",
-          "minsi",
-          "minui");
   private static final List<String> FLAGGED = List.of("addi", "subi", "muli", "shli");
-  private static final List<String> PREDICATES =
-      List.of("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge");
 
   @TempDir Path folder;
 
@@ -170,8 +140,8 @@ class IntRangesAgainstMlirTest {
       int width = List.of(1, 2, 4, 7, 8, 16, 32, 64).get(random.nextInt(8));
       boolean index = width == 64 && random.nextBoolean();
       String type = index ? "index" : "i" + width;
-      BINARY.forEach(op -> binary(op, type, width));
-      PREDICATES.forEach(predicate -> compare(predicate, type, width));
+      ConstantPrograms.INTEGER_OPS.forEach(op -> binary(op, type, width));
+      ConstantPrograms.INTEGER_PREDICATES.forEach(predicate -> compare(predicate, type, width));
       select(type, width);
       int wider = width + 1 + random.nextInt(10);
       cast("extui", width, wider);
@@ -186,16 +156,6 @@ class IntRangesAgainstMlirTest {
     return text.append("return\n}\n").toString();
   }
 
-  private static Operation parse(String program) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(
-            SourceText.of("program", program),
-            DialectRegistry.load(),
-            ParseOptions.LENIENT,
-            diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
-  }
-
   private static List<Operation> reflections(Operation module) {
     List<Operation> found = new ArrayList<>();
     module.walk(op -> {
@@ -206,22 +166,12 @@ class IntRangesAgainstMlirTest {
     return found;
   }
 
-  private String mlirOpt(String program) throws IOException, InterruptedException {
-    Path input = Files.writeString(folder.resolve("in.mlir"), program);
-    Path output = folder.resolve("out.mlir");
-    Path errors = folder.resolve("errors.txt");
-    Process process =
-        new ProcessBuilder(
-                TOOL.toString(),
-                input.toString(),
-                "--int-range-optimizations",
-                "--mlir-print-op-generic",
-                "-o",
-                output.toString())
-            .redirectError(errors.toFile())
-            .start();
-    assertThat(process.waitFor()).as(Files.readString(errors)).isZero();
-    return Files.readString(output);
+  private String mlirOpt(String program) {
+    MlirOpt.Run run =
+        MlirOpt.orSkip(folder)
+            .runAsIs(program, "--int-range-optimizations", "--mlir-print-op-generic");
+    assertThat(run.code()).as(run.err()).isZero();
+    return run.out();
   }
 
   private static Attribute attribute(Operation op, String name) {
@@ -236,11 +186,10 @@ class IntRangesAgainstMlirTest {
   }
 
   @Test
-  void theSameRangesAreFound() throws IOException, InterruptedException {
-    assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
+  void theSameRangesAreFound() {
     String program = program();
-    List<Operation> theirs = reflections(parse(mlirOpt(program)));
-    Operation module = parse(program);
+    List<Operation> theirs = reflections(ProgramText.parseLenient(mlirOpt(program)));
+    Operation module = ProgramText.parseLenient(program);
     SparseForward<IntRangeState> ranges = SparseForward.run(module, new IntRangeAnalysis());
     List<Operation> ours = reflections(module);
     assertThat(ours).hasSameSizeAs(theirs).hasSizeGreaterThan(ROUNDS * 30);

@@ -15,7 +15,7 @@ import java.util.function.Function;
 // region analysis
 /// Whether integers are even or odd.
 final class ParityAnalysis implements SparseAnalysis<Parity> {
-  /// What is known of an integer.
+  /// Facts about an integer.
   enum Parity {
     UNREACHED,
     EVEN,

@@ -3,6 +3,7 @@ package dev.weir.tests.arith;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.cli.Main;
+import dev.weir.testkit.generate.ConstantPrograms;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

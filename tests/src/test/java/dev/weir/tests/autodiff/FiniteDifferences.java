@@ -92,7 +92,8 @@ final class FiniteDifferences {
     }
   }
 
-  private static List<Tensor> run(Executable program, List<Tensor> inputs) {
+  /// {@return what `program` gives for inputs in order}
+  static List<Tensor> run(Executable program, List<Tensor> inputs) {
     Map<String, Tensor> named = new LinkedHashMap<>();
     for (Port port : program.inputs()) {
       named.put(port.name(), inputs.get(named.size()));
@@ -114,7 +115,8 @@ final class FiniteDifferences {
     return sum;
   }
 
-  private static Tensor seed(Tensor result, int salt) {
+  /// {@return numbers of the type of `result`, other ones for another `salt`}
+  static Tensor seed(Tensor result, int salt) {
     Tensor seed = Tensor.zeros(result.dtype(), result.shape());
     for (int i = 0; i < seed.elementCount(); i++) {
       seed.setDouble(i, Math.sin(1.0 + 2.3 * i + salt));

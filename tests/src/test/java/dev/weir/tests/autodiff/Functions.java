@@ -13,11 +13,8 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.SymbolIndex;
 import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.IrPrinter;
-import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.autodiff.GradientRequest;
@@ -28,6 +25,7 @@ import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
 import dev.weir.runtime.host.HostCompiler;
+import dev.weir.testkit.program.ProgramText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,10 +40,7 @@ final class Functions {
 
   /// {@return the module that `text` is}
   static Operation parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    Operation module = ProgramText.parse(text);
     verify(module);
     return module;
   }

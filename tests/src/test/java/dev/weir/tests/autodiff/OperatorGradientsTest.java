@@ -23,7 +23,6 @@ import dev.weir.pass.autodiff.ReverseMode;
 import dev.weir.pass.autodiff.rules.RefusedGradients;
 import dev.weir.pass.autodiff.rules.ZeroGradients;
 import dev.weir.runtime.Executable;
-import dev.weir.runtime.Port;
 import dev.weir.tests.OperatorTypeCase;
 import dev.weir.tests.OracleCase;
 import java.lang.foreign.Arena;
@@ -289,11 +288,11 @@ class OperatorGradientsTest {
         return;
       }
       try (Executable f = Functions.compile(module, "f", ParameterStore.empty())) {
-        List<Tensor> results = run(f, inputs);
+        List<Tensor> results = FiniteDifferences.run(f, inputs);
         Assumptions.assumeTrue(
             ranksAgree(module, results), "a rank that only shows when the program runs");
         for (Tensor result : results) {
-          inputs.add(seed(result, inputs.size()));
+          inputs.add(FiniteDifferences.seed(result, inputs.size()));
         }
       }
       differentiate(module, "f", GradientRequest.ofInputs(positions).withSensitivity());
@@ -338,18 +337,18 @@ class OperatorGradientsTest {
     int compared = 0;
     try (Executable f = Functions.compile(module, name, ParameterStore.empty());
         Executable g = Functions.compile(module, name + "_grad", ParameterStore.empty())) {
-      List<Tensor> results = run(f, inputs);
+      List<Tensor> results = FiniteDifferences.run(f, inputs);
       Assumptions.assumeTrue(
           !name.equals("f") || ranksAgree(module, results),
           "a rank that only shows when the program runs");
       List<Tensor> seeds = new ArrayList<>();
       for (Tensor result : results) {
-        seeds.add(seed(result, seeds.size()));
+        seeds.add(FiniteDifferences.seed(result, seeds.size()));
       }
       List<Tensor> given = new ArrayList<>(inputs);
       given.addAll(seeds);
-      List<Tensor> gradients = run(g, given);
-      ToDoubleFunction<List<Tensor>> value = at -> weighed(run(f, at), seeds);
+      List<Tensor> gradients = FiniteDifferences.run(g, given);
+      ToDoubleFunction<List<Tensor>> value = at -> weighed(FiniteDifferences.run(f, at), seeds);
       double here = value.applyAsDouble(inputs);
       int next = 0;
       for (int input : positions) {
@@ -384,14 +383,6 @@ class OperatorGradientsTest {
     return compared;
   }
 
-  private static List<Tensor> run(Executable program, List<Tensor> inputs) {
-    Map<String, Tensor> named = new LinkedHashMap<>();
-    for (Port port : program.inputs()) {
-      named.put(port.name(), inputs.get(named.size()));
-    }
-    return new ArrayList<>(program.run(named).values());
-  }
-
   private static double weighed(List<Tensor> results, List<Tensor> seeds) {
     double sum = 0;
     for (int k = 0; k < results.size(); k++) {
@@ -400,13 +391,5 @@ class OperatorGradientsTest {
       }
     }
     return sum;
-  }
-
-  private static Tensor seed(Tensor result, int salt) {
-    Tensor seed = Tensor.zeros(result.dtype(), result.shape());
-    for (int i = 0; i < seed.elementCount(); i++) {
-      seed.setDouble(i, Math.sin(1.0 + 2.3 * i + salt));
-    }
-    return seed;
   }
 }

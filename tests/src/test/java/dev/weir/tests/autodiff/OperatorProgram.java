@@ -6,7 +6,6 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.FunctionOps;
 import dev.weir.dialect.builtin.PirOps;
-import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Attribute;
@@ -18,16 +17,12 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
-import dev.weir.ir.attr.DenseArrayAttr;
-import dev.weir.ir.attr.FloatAttr;
-import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.TypeAttr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.FunctionType;
-import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
+import dev.weir.tests.ConstantOperators;
 import dev.weir.tests.OperatorTypeCase;
 import dev.weir.tests.OracleCase;
 import java.lang.foreign.Arena;
@@ -43,7 +38,6 @@ import java.util.Optional;
 /// @param operands the operand of the operator that each input belongs to
 record OperatorProgram(
     Operation module, ImmutableList<Tensor> inputs, ImmutableList<Integer> operands) {
-
   /// {@return the program of a case, with all sizes of inputs unknown where `dynamic`}, or empty where
   /// none of its results is a tensor of float64 numbers
   static Optional<OperatorProgram> of(
@@ -170,40 +164,7 @@ record OperatorProgram(
     }
 
     private Value constant(TensorType type, List<Double> values) {
-      boolean whole = type.elementType() instanceof IntegerType;
-      if (whole && (values.size() != 1 || type.elementType().equals(IntegerType.I64))) {
-        return made(
-            "pd_op.full_int_array",
-            "value",
-            new ArrayAttr(
-                values.stream()
-                    .map(v -> (Attribute) IntegerAttr.i64(v.longValue()))
-                    .collect(ImmutableList.toImmutableList())),
-            "dtype",
-            new DataTypeAttr(ElementTypes.dtypeOf(type.elementType())),
-            "place",
-            PlaceAttr.CPU);
-      }
-      return made(
-          "pd_op.full",
-          "shape",
-          DenseArrayAttr.ofLongs(type.shape().toArray()),
-          "value",
-          FloatAttr.f64(values.get(0)),
-          "dtype",
-          new DataTypeAttr(ElementTypes.dtypeOf(type.elementType())),
-          "place",
-          PlaceAttr.CPU);
-    }
-
-    private Value made(String name, Object... attributes) {
-      OperationState state =
-          new OperationState(
-              Objects.requireNonNull(Functions.REGISTRY.operation(name)), Location.unknown());
-      for (int i = 0; i < attributes.length; i += 2) {
-        state.setAttribute((String) attributes[i], (Attribute) attributes[i + 1]);
-      }
-      return builder.insert(state.build()).result(0);
+      return builder.insert(ConstantOperators.of(type, values)).result(0);
     }
   }
 }

@@ -23,17 +23,23 @@ class StackGradientTest {
         %init = pd_op.full {dtype = #pir.dtype<float64>, shape = array<i64>, value = 1.0 : f64} : tensor<f64>
       """;
 
-  /// Pushes x and sin(x), x = x a, n times; then takes them off again: r = r p + q b.
-  private static final String PUSHED =
+  /// A stack, and a loop of n rounds that carries a count and x, which is a at first.
+  private static final String LOOP =
       """
       func.func @f(%n: tensor<i64>, %a: tensor<f64>, %b: tensor<f64>) -> tensor<f64> {
       """
           + CONSTANTS
           + """
-            %s:3 = pir.stack_create : !pir.stack, !pir.inlet, !pir.outlet
-            %c = pd_op.less_than %zero, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
-            %r:2 = pd_op.while (%c, %zero, %a) : (tensor<i1>, tensor<i64>, tensor<f64>) -> (tensor<i64>, tensor<f64>) {
-            ^bb0(%i: tensor<i64>, %x: tensor<f64>):
+          %s:3 = pir.stack_create : !pir.stack, !pir.inlet, !pir.outlet
+          %c = pd_op.less_than %zero, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
+          %r:2 = pd_op.while (%c, %zero, %a) : (tensor<i1>, tensor<i64>, tensor<f64>) -> (tensor<i64>, tensor<f64>) {
+          ^bb0(%i: tensor<i64>, %x: tensor<f64>):
+          """;
+
+  /// Pushes x and sin(x), x = x a, n times; then takes them off again: r = r p + q b.
+  private static final String PUSHED =
+      LOOP
+          + """
               %0 = pd_op.multiply %x, %a : (tensor<f64>, tensor<f64>) -> tensor<f64>
               %1 = pd_op.sin %x : (tensor<f64>) -> tensor<f64>
               pir.tuple_push %s#1, %x, %i, %1 : (!pir.inlet, tensor<f64>, tensor<i64>, tensor<f64>) -> ()
@@ -64,15 +70,8 @@ class StackGradientTest {
 
   /// Each round has a stack of its own, with as many values as there were rounds, and pushes its end.
   private static final String STACKS =
-      """
-      func.func @f(%n: tensor<i64>, %a: tensor<f64>, %b: tensor<f64>) -> tensor<f64> {
-      """
-          + CONSTANTS
+      LOOP
           + """
-            %s:3 = pir.stack_create : !pir.stack, !pir.inlet, !pir.outlet
-            %c = pd_op.less_than %zero, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
-            %r:2 = pd_op.while (%c, %zero, %a) : (tensor<i1>, tensor<i64>, tensor<f64>) -> (tensor<i64>, tensor<f64>) {
-            ^bb0(%i: tensor<i64>, %x: tensor<f64>):
               %u:3 = pir.stack_create : !pir.stack, !pir.inlet, !pir.outlet
               %e = pd_op.less_than %zero, %i : (tensor<i64>, tensor<i64>) -> tensor<i1>
               %q:2 = pd_op.while (%e, %zero, %x) : (tensor<i1>, tensor<i64>, tensor<f64>) -> (tensor<i64>, tensor<f64>) {

@@ -13,14 +13,12 @@ import dev.weir.dialect.operator.OperatorOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.mindir.MindirToPdOpPass;
 import dev.weir.pass.mindir.effects.AutoMonadPass;
 import dev.weir.pass.mindir.primitives.LoweredPrimitives;
+import dev.weir.testkit.program.ProgramText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,9 +137,7 @@ class MindIrPrimitivesPageTest {
   private static Set<String> operators(
       String text, @org.jspecify.annotations.Nullable JsonObject parameters) {
     Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(SourceText.of("case.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    Operation module = ProgramText.parse(text);
     boolean lowered =
         PassManager.builder(
                 parameters == null

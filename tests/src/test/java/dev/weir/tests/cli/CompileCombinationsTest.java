@@ -161,7 +161,7 @@ class CompileCombinationsTest {
     assertThat(result.code()).as(result.err()).isEqualTo(1);
     assertThat(result.err())
         .containsPattern("(?m)^<stdin>(:\\d+:\\d+)?: error: .+")
-        .doesNotContain("Exception", "\tat ", "fault of Weir's own");
+        .doesNotContain("Exception", "\tat ", "internal error of Weir");
   }
 
   @ParameterizedTest(name = "{0}, {1}")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.testkit.fuzz.Mutator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Programs and files damaged at random: whatever is in them, it is never a fault of Weir's own, and
+/// Programs and files damaged at random: whatever is in them, it is never an internal error of Weir, and
 /// never takes long.
 @Tag("campaign")
 class DamagedInputTest {
@@ -27,41 +28,32 @@ class DamagedInputTest {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   private static final ImmutableList<String> PIECES =
-      ImmutableList.of(
-          "{",
-          "}",
-          "(",
-          ")",
-          "<",
-          ">",
-          "[",
-          "]",
-          ":",
-          ",",
-          "\"",
-          "%0",
-          "%x",
-          "-1",
-          "0",
-          "1e400",
-          "9223372036854775808",
-          "?",
-          "f32",
-          "i1",
-          "i64",
-          "tensor<",
-          "#pir.",
-          "!pir.",
-          "-> ()",
-          "null",
-          "\\",
-          "// -----\n",
-          "\u0000",
-          "\u00e9",
-          "^bb0",
-          "loc(",
-          "-9",
-          "4294967296");
+      ImmutableList.<String>builder()
+          .addAll(Mutator.PUNCTUATION)
+          .add(
+              "%x",
+              "-1",
+              "0",
+              "1e400",
+              "9223372036854775808",
+              "?",
+              "f32",
+              "i1",
+              "i64",
+              "tensor<",
+              "#pir.",
+              "!pir.",
+              "-> ()",
+              "null",
+              "\\",
+              "// -----\n",
+              "\u0000",
+              "\u00e9",
+              "^bb0",
+              "loc(",
+              "-9",
+              "4294967296")
+          .build();
 
   @TempDir Path folder;
 

@@ -126,6 +126,7 @@ class EvaluatedRunTest {
         "--print-fusion",
         "--print-kernels",
         "--print-plan",
+        "--print-program",
         "--timing",
         "--copy-elim=0",
         "--dump-stages=d"

@@ -134,7 +134,7 @@ class MindIrDumpTest {
     Weir.run("export", file(ADD_MUL), "--to=mlir", "--ir-version=1.3")
         .badUsage("--ir-version is the style of --to=mindir-ir");
     Weir.run("export", file(ADD_MUL), "--to=mlir", "--ir-detail=full")
-        .badUsage("--ir-detail is about --to=mindir-ir");
+        .badUsage("--ir-detail goes with --to=mindir-ir");
     Weir.run("export", file(ADD_MUL), "--to=mindir-ir", "--ir-detail=basic", "--ir-version=1.3")
         .badUsage("--ir-detail=basic has one style");
     Weir.run("export", Weir.example("add_relu.mlir"), "--to=mindir-ir")

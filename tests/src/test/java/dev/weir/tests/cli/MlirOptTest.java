@@ -1,8 +1,8 @@
 package dev.weir.tests.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.tests.MlirOpt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What Weir prints in generic form, MLIR's own tool reads. Skipped where that is not installed.
 class MlirOptTest {
-  private static final Path TOOL = Path.of("/usr/bin/mlir-opt-22");
-
   @TempDir Path folder;
 
   private static List<Path> programs() throws IOException {
@@ -36,8 +34,8 @@ class MlirOptTest {
   }
 
   @Test
-  void readsTheGenericFormOfAllExamplesAndTests() throws IOException, InterruptedException {
-    assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
+  void readsTheGenericFormOfAllExamplesAndTests() throws IOException {
+    MlirOpt tool = MlirOpt.orSkip(folder);
     StringBuilder all = new StringBuilder();
     int count = 0;
     for (Path program : programs()) {
@@ -55,18 +53,7 @@ class MlirOptTest {
       }
     }
     assertThat(count).isGreaterThanOrEqualTo(6);
-    Path input = Weir.write(folder.resolve("all.mlir"), all.toString());
-    Path errors = folder.resolve("errors.txt");
-    Process process =
-        new ProcessBuilder(
-                TOOL.toString(),
-                input.toString(),
-                "--allow-unregistered-dialect",
-                "--split-input-file",
-                "-o",
-                folder.resolve("read.mlir").toString())
-            .redirectError(errors.toFile())
-            .start();
-    assertThat(process.waitFor()).as(Weir.read(errors)).isZero();
+    MlirOpt.Run read = tool.run(all.toString(), "--split-input-file");
+    assertThat(read.code()).as(read.err()).isZero();
   }
 }

@@ -30,14 +30,12 @@ class PrintedLevelsTest {
   private static final ImmutableList<String> TARGETS =
       ImmutableList.of("jvm", "c", "opencl", "cuda", "ascend");
 
-  private static final ImmutableList<String> WORKLOADS =
-      ImmutableList.of("14-mlp", "15-attention", "19-bert-layer");
+  /// The programs that go to all targets; the others go to `jvm`.
+  private static final ImmutableList<String> EVERYWHERE =
+      ImmutableList.of("14-mlp.mlir", "15-attention.mlir", "19-bert-layer.mlir");
 
   private static final Pattern HEADER =
       Pattern.compile("// -----// IR Dump After (\\S+) .*//----- //");
-
-  private static final Pattern INPUT =
-      Pattern.compile("tensor<([^>]*)> \\{pir.name = \"([^\"]*)\"}");
 
   /// `g(n) = n == 0 ? id : x -> g(n - 1)(x) + n`, then `g(n)(x)`: a function that grows while the program runs.
   private static final String GROWING =
@@ -82,20 +80,19 @@ class PrintedLevelsTest {
   @TempDir Path folder;
 
   static Stream<Arguments> workloads() {
-    return WORKLOADS.stream()
-        .flatMap(name -> TARGETS.stream().map(target -> Arguments.of(name, target)));
+    return WorkloadInputs.programs().stream()
+        .flatMap(file ->
+            TARGETS.stream()
+                .filter(
+                    target -> target.equals("jvm") || EVERYWHERE.stream().anyMatch(file::endsWith))
+                .map(target -> Arguments.of(file, target)));
   }
 
   @Tag("thorough")
   @ParameterizedTest
   @MethodSource("workloads")
-  void workloadsGoOnFromEachLevel(String name, String target) {
-    Path file = Weir.example("workloads/" + name + ".mlir");
-    List<String> inputs = new ArrayList<>();
-    Matcher found = INPUT.matcher(Weir.read(file));
-    while (found.find()) {
-      inputs.add("--input=%s=uniform:%s".formatted(found.group(2), found.group(1)));
-    }
+  void workloadsGoOnFromEachLevel(Path file, String target) {
+    List<String> inputs = WorkloadInputs.options(file);
     assertThat(inputs).isNotEmpty();
 
     Path last = goesOnFromEachLevel(file, target);

@@ -180,7 +180,7 @@ class StageDumpsTest {
         .badInput(
             "arity.ir:11:3: error: 'mindir.call' op The parameters number of the function is 2,"
                 + " but the number of provided arguments is 3.",
-            "the graphs at fault are in '" + failed.resolve("analyze_fail.ir") + "'");
+            "the wrong graphs are in '" + failed.resolve("analyze_fail.ir") + "'");
     assertThat(Weir.read(failed.resolve("analyze_fail.ir")))
         .contains(
             """

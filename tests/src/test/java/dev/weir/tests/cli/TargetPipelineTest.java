@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.weir.compiler.TargetPipeline;
 import dev.weir.pass.Pipeline;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,12 +22,13 @@ class TargetPipelineTest {
 
   @TempDir Path folder;
 
-  static Stream<Arguments> programs() throws IOException {
-    try (Stream<Path> all = Files.list(Weir.example("workloads"))) {
-      List<Path> files = all.filter(path -> path.toString().endsWith(".mlir")).sorted().toList();
-      return files.stream()
-          .flatMap(file -> TARGETS.stream().map(target -> Arguments.of(file, target)));
-    }
+  static Stream<Arguments> programs() {
+    return WorkloadInputs.programs().stream()
+        .flatMap(file -> TARGETS.stream().map(target -> Arguments.of(file, target)));
+  }
+
+  static Stream<Path> files() {
+    return WorkloadInputs.programs().stream();
   }
 
   private static String pipeline(String target, String... more) {
@@ -56,6 +55,21 @@ class TargetPipelineTest {
   @MethodSource("programs")
   void compilingIsThePipeline(Path file, String target) {
     assertThat(opt(file, pipeline(target))).isEqualTo(compiled(file, target));
+  }
+
+  /// What is executed is what the pipeline prints, the sizes of the inputs being an option of a pass.
+  @ParameterizedTest
+  @MethodSource("files")
+  void runningIsThePipeline(Path file) {
+    List<Object> line = new java.util.ArrayList<>(List.of("run", file, "--print-program"));
+    line.addAll(WorkloadInputs.options(file));
+    Weir run = Weir.run(line.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    String sizes = "specialize-shapes{dims=" + WorkloadInputs.dims(file) + "}";
+    // Remarks come first.
+    assertThat(run.err())
+        .endsWith(opt(file, pipeline("jvm").replace("specialize-shapes", sizes)))
+        .contains("pd_kernel.plan");
   }
 
   @ParameterizedTest
@@ -176,6 +190,55 @@ class TargetPipelineTest {
         .badInput("input declared as 'tensor<?x4xf32>' cannot be a 'tensor<3x5xf32>'");
     Weir.run("opt", file, "--pass-pipeline=specialize-shapes{dims=x}")
         .badUsage("a list NAME=TYPE;NAME=TYPE with types such as 16x64xf32");
+  }
+
+  /// The plan of memory is part of the program: another plan gives the same numbers, none is made up for, one that is
+  /// wrong is refused.
+  @ParameterizedTest
+  @ValueSource(strings = {"16-lenet", "17-resnet-block", "19-bert-layer"})
+  void theRunFollowsThePlan(String name) {
+    String planned = opt(Weir.example("workloads/" + name + ".mlir"), pipeline("jvm"));
+    assertThat(planned).contains("pd_kernel.plan", "pd_kernel.storage<at 0>");
+    String bare = planned.replaceAll(", pd_kernel.storage = [^>]*>|pd_kernel.storage = [^>]*>", "");
+    bare = bare.replaceFirst("attributes \\{pd_kernel.plan = [^>]*>\\} ", "");
+    assertThat(bare).doesNotContain("pd_kernel.plan", "pd_kernel.storage");
+    String apart =
+        opt(
+            Weir.write(folder.resolve("bare.mlir"), bare),
+            "builtin.module(plan-buffers{reuse=false inplace=false})");
+    assertThat(opt(folder.resolve("bare.mlir"), "builtin.module(plan-buffers)")).isEqualTo(planned);
+    String expected = run(planned);
+    assertThat(run(bare)).isEqualTo(expected);
+    assertThat(run(apart)).isEqualTo(expected);
+    assertThat(run(planned, "--pass-pipeline=builtin.module(cse)")).isEqualTo(expected);
+    assertThat(run(unplaced(name))).isEqualTo(expected);
+    assertThat(apart).isNotEqualTo(planned);
+    Weir.run("run", Weir.write(folder.resolve("wrong.mlir"), apart.replaceAll("<at \\d+", "<at 0")))
+        .badInput("which hold a value that is still live", "wrong.mlir:");
+  }
+
+  /// {@return the program at the kernel level before its tensors have places}
+  private static String unplaced(String name) {
+    String before = pipeline("jvm").replaceFirst(",place-tensors.*", ")");
+    String program = opt(Weir.example("workloads/" + name + ".mlir"), before);
+    assertThat(program).contains("pd_kernel.launch").doesNotContain("pd_kernel.tensor");
+    return program;
+  }
+
+  private String run(String program, Object... more) {
+    List<Object> line =
+        new java.util.ArrayList<>(
+            List.of("run", Weir.write(folder.resolve("program.mlir"), program), "--seed=3"));
+    java.util.regex.Matcher inputs =
+        java.util.regex.Pattern.compile(
+                "kernel_name = \"data\".*name = \"(\\w+)\".* tensor<([^>]*)>>?\n")
+            .matcher(program);
+    while (inputs.find()) {
+      line.add("--input");
+      line.add(inputs.group(1) + "=uniform:" + inputs.group(2));
+    }
+    line.addAll(List.of(more));
+    return Weir.run(line.toArray()).fine().out();
   }
 
   @Test

@@ -40,18 +40,21 @@ class ViewOpGraphTest {
         .waitFor();
   }
 
+  private Weir viewed(Path program) {
+    return Weir.run(
+        "opt",
+        program,
+        "--view-op-graph",
+        "--allow-unregistered-dialect",
+        "-o",
+        folder.resolve("viewed.mlir"));
+  }
+
   @Test
   void graphvizReadsWhatIsPrinted() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(DOT), "Graphviz is not installed");
     for (Path program : programs()) {
-      Weir printed =
-          Weir.run(
-              "opt",
-              program,
-              "--view-op-graph",
-              "--allow-unregistered-dialect",
-              "-o",
-              folder.resolve("out.mlir"));
+      Weir printed = viewed(program);
       assertThat(printed.code()).as(printed.err()).isZero();
       Path graph = Weir.write(folder.resolve("graph.dot"), printed.err());
       Path errors = folder.resolve("errors.txt");
@@ -73,14 +76,7 @@ class ViewOpGraphTest {
               "--view-op-graph",
               "--allow-unregistered-dialect");
       assertThat(run(command, folder.resolve("out.mlir"), errors)).as("%s", program).isZero();
-      Weir printed =
-          Weir.run(
-              "opt",
-              program,
-              "--view-op-graph",
-              "--allow-unregistered-dialect",
-              "-o",
-              folder.resolve("out2.mlir"));
+      Weir printed = viewed(program);
       assertThat(printed.err()).as("%s", program).isEqualTo(Weir.read(errors));
     }
   }

@@ -83,7 +83,7 @@ public record Weir(int code, String out, String err) {
 
   private Weir failed(int expected, String... messages) {
     assertThat(err).contains(messages);
-    assertThat(err).doesNotContain("\tat ", "Exception", "fault of Weir's own");
+    assertThat(err).doesNotContain("\tat ", "Exception", "internal error of Weir");
     assertThat(code).as(err).isEqualTo(expected);
     return this;
   }

@@ -97,6 +97,7 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
               "ir-core",
               "pass-drr",
               "builtin",
+              "controlflow",
               "shape",
               "kernel",
               "tile"),

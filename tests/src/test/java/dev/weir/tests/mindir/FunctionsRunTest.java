@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mindir.build.AnfNode;
 import dev.weir.dialect.mindir.build.FuncGraph;
-import dev.weir.dialect.mindir.build.GraphBuilder;
 import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.dialect.mindir.build.Parameter;
 import dev.weir.examples.models.FunctionalPrograms;
@@ -17,32 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Function graphs compute what the functions that they are say, whether calls are inlined into each
 /// other or made when the program runs. The values are calculated by hand.
-class FunctionsRunTest {
+class FunctionsRunTest extends ScalarGraphs {
   private static final TensorType FLOAT = TensorType.of(FloatType.F32);
-  private static final TensorType INTEGER = TensorType.of(IntegerType.I64);
   private static final TensorType FLAG = TensorType.of(IntegerType.I1);
-
-  private final GraphBuilder b = new GraphBuilder();
-
-  private AnfNode add(AnfNode x, AnfNode y) {
-    return b.primitive("Add", x, y);
-  }
-
-  private AnfNode sub(AnfNode x, AnfNode y) {
-    return b.primitive("Sub", x, y);
-  }
-
-  private AnfNode mul(AnfNode x, AnfNode y) {
-    return b.primitive("Mul", x, y);
-  }
-
-  private AnfNode less(AnfNode x, AnfNode y) {
-    return b.primitive("Less", x, y);
-  }
-
-  private AnfNode isZero(AnfNode n) {
-    return b.primitive("Equal", n, b.constant(0));
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
@@ -62,8 +38,7 @@ class FunctionsRunTest {
         f,
         () -> {
           Parameter n = b.parameter("n", INTEGER);
-          return b.iff(
-              isZero(n), () -> b.constant(0), () -> add(n, b.call(f, sub(n, b.constant(1)))));
+          return b.iff(isZero(n), () -> b.constant(0), () -> add(n, b.call(f, before(n))));
         });
     return b.build(f);
   }
@@ -83,8 +58,7 @@ class FunctionsRunTest {
         () -> {
           Parameter n = b.parameter("n");
           Parameter total = b.parameter("total");
-          return b.iff(
-              isZero(n), () -> total, () -> b.call(f, sub(n, b.constant(1)), add(total, n)));
+          return b.iff(isZero(n), () -> total, () -> b.call(f, before(n), add(total, n)));
         });
     FuncGraph main = b.graph("main", () -> b.call(f, b.parameter("n", INTEGER), b.constant(0)));
 
@@ -122,13 +96,13 @@ class FunctionsRunTest {
         even,
         () -> {
           Parameter n = b.parameter("n", INTEGER);
-          return b.iff(isZero(n), () -> b.constant(1), () -> b.call(odd, sub(n, b.constant(1))));
+          return b.iff(isZero(n), () -> b.constant(1), () -> b.call(odd, before(n)));
         });
     b.define(
         odd,
         () -> {
           Parameter n = b.parameter("n", INTEGER);
-          return b.iff(isZero(n), () -> b.constant(0), () -> b.call(even, sub(n, b.constant(1))));
+          return b.iff(isZero(n), () -> b.constant(0), () -> b.call(even, before(n)));
         });
     GraphProgram program = b.build(even);
 
@@ -169,7 +143,7 @@ class FunctionsRunTest {
               isZero(n),
               () -> b.graph("id", () -> b.parameter("x")),
               () -> {
-                AnfNode smaller = b.call(g, sub(n, b.constant(1)));
+                AnfNode smaller = b.call(g, before(n));
                 return b.graph("more", () -> add(b.call(smaller, b.parameter("x")), n));
               });
         });
@@ -201,10 +175,7 @@ class FunctionsRunTest {
               isZero(n),
               () -> b.call(k, b.constant(1)),
               () ->
-                  b.call(
-                      f,
-                      sub(n, b.constant(1)),
-                      b.graph("next", () -> b.call(k, mul(n, b.parameter("r"))))));
+                  b.call(f, before(n), b.graph("next", () -> b.call(k, mul(n, b.parameter("r"))))));
         });
     FuncGraph main =
         b.graph(
@@ -283,11 +254,7 @@ class FunctionsRunTest {
           return b.iff(
               isZero(n),
               () -> b.primitive("ReduceSum", x),
-              () ->
-                  b.call(
-                      f,
-                      b.primitive("Concat", b.tuple(x, x)).with("axis", 0),
-                      sub(n, b.constant(1))));
+              () -> b.call(f, b.primitive("Concat", b.tuple(x, x)).with("axis", 0), before(n)));
         });
     FuncGraph main =
         b.graph(
@@ -311,10 +278,7 @@ class FunctionsRunTest {
             () -> {
               Parameter f = b.parameter("f");
               Parameter n = b.parameter("n");
-              return b.iff(
-                  isZero(n),
-                  () -> b.constant(0),
-                  () -> add(n, b.call(f, f, sub(n, b.constant(1)))));
+              return b.iff(isZero(n), () -> b.constant(0), () -> add(n, b.call(f, f, before(n))));
             });
     FuncGraph main = b.graph("main", () -> b.call(w, w, b.parameter("n", INTEGER)));
 

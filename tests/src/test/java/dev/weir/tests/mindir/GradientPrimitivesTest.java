@@ -8,10 +8,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.build.GraphProgram;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,15 +22,7 @@ class GradientPrimitivesTest {
   private static final String UNKNOWN = "!mindir.unknown";
 
   private static GraphProgram parse(String text, ParameterStore parameters) {
-    Diagnostics diagnostics = new Diagnostics();
-    ModuleOp module =
-        (ModuleOp)
-            IrParser.parse(
-                    SourceText.of("t.mlir", text.replace("?", UNKNOWN)),
-                    GraphRuns.REGISTRY,
-                    ParseOptions.STRICT,
-                    diagnostics)
-                .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    ModuleOp module = (ModuleOp) ProgramText.parse(text.replace("?", UNKNOWN));
     return new GraphProgram(module, parameters);
   }
 

@@ -11,7 +11,6 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.build.AnfNode;
 import dev.weir.dialect.mindir.build.FuncGraph;
-import dev.weir.dialect.mindir.build.GraphBuilder;
 import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.dialect.mindir.build.Parameter;
 import dev.weir.ir.Diagnostics;
@@ -19,16 +18,13 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.FloatType;
-import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.autodiff.GradientRequest;
 import dev.weir.pass.autodiff.ReverseMode;
 import dev.weir.runtime.Executable;
+import dev.weir.testkit.program.ProgramText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,40 +36,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Gradients of function graphs with calls, closures, choices and recursion, against finite
 /// differences; functions are inlined into each other where that can be, or all called.
-class GraphGradientTest {
+class GraphGradientTest extends ScalarGraphs {
   private static final TensorType FLOAT = TensorType.of(FloatType.F64);
-  private static final TensorType INTEGER = TensorType.of(IntegerType.I64);
   private static final String FLAT = "mindir-lower-functions";
   private static final String CALLS = "mindir-lower-functions{calls=all}";
   private static final double STEP = 1e-6;
-
-  private final GraphBuilder b = new GraphBuilder();
-
-  private AnfNode number(double value) {
-    Tensor tensor = Tensor.zeros(DType.FLOAT64);
-    tensor.setDouble(0, value);
-    return b.constant(tensor);
-  }
-
-  private AnfNode add(AnfNode x, AnfNode y) {
-    return b.primitive("Add", x, y);
-  }
-
-  private AnfNode sub(AnfNode x, AnfNode y) {
-    return b.primitive("Sub", x, y);
-  }
-
-  private AnfNode mul(AnfNode x, AnfNode y) {
-    return b.primitive("Mul", x, y);
-  }
-
-  private AnfNode less(AnfNode x, AnfNode y) {
-    return b.primitive("Less", x, y);
-  }
-
-  private AnfNode isZero(AnfNode n) {
-    return b.primitive("Equal", n, b.constant(0));
-  }
 
   /// {@return `program` with its gradient with respect to all inputs as the main graph}
   private static GraphProgram gradient(GraphProgram program, String lowering) {
@@ -154,8 +121,7 @@ class GraphGradientTest {
         () -> {
           Parameter x = b.parameter("x", FLOAT);
           Parameter n = b.parameter("n", INTEGER);
-          return b.iff(
-              isZero(n), () -> number(1.0), () -> mul(x, b.call(power, x, sub(n, b.constant(1)))));
+          return b.iff(isZero(n), () -> number(1.0), () -> mul(x, b.call(power, x, before(n))));
         });
     return b.build(power);
   }
@@ -271,15 +237,7 @@ class GraphGradientTest {
       String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       text = all.substring(0, all.indexOf("// -----"));
     }
-    Diagnostics diagnostics = new Diagnostics();
-    ModuleOp module =
-        (ModuleOp)
-            IrParser.parse(
-                    SourceText.of("t.mlir", text),
-                    GraphRuns.REGISTRY,
-                    ParseOptions.STRICT,
-                    diagnostics)
-                .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    ModuleOp module = (ModuleOp) ProgramText.parse(text);
     ParameterStore parameters =
         ParameterStore.builder().put("param", Tensor.zeros(DType.INT32)).build();
     GraphProgram differentiated =

@@ -8,11 +8,9 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.build.AnfNode;
 import dev.weir.dialect.mindir.build.FuncGraph;
-import dev.weir.dialect.mindir.build.GraphBuilder;
 import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.dialect.mindir.build.Parameter;
 import dev.weir.ir.type.FloatType;
-import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.Executable;
 import java.util.function.Supplier;
@@ -23,39 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Gradients of programs in which only the run knows which functions are called, of loops beside calls,
 /// and gradients of gradients of recursion.
-class RunTimeFunctionGradientTest {
+class RunTimeFunctionGradientTest extends ScalarGraphs {
   private static final TensorType FLOAT = TensorType.of(FloatType.F64);
-  private static final TensorType INTEGER = TensorType.of(IntegerType.I64);
   private static final String FLAT = "mindir-lower-functions";
   private static final String CALLS = "mindir-lower-functions{calls=all}";
-
-  private final GraphBuilder b = new GraphBuilder();
-
-  private AnfNode number(double value) {
-    Tensor tensor = Tensor.zeros(DType.FLOAT64);
-    tensor.setDouble(0, value);
-    return b.constant(tensor);
-  }
-
-  private AnfNode add(AnfNode x, AnfNode y) {
-    return b.primitive("Add", x, y);
-  }
-
-  private AnfNode sub(AnfNode x, AnfNode y) {
-    return b.primitive("Sub", x, y);
-  }
-
-  private AnfNode mul(AnfNode x, AnfNode y) {
-    return b.primitive("Mul", x, y);
-  }
-
-  private AnfNode isZero(AnfNode n) {
-    return b.primitive("Equal", n, b.constant(0));
-  }
-
-  private AnfNode before(AnfNode n) {
-    return sub(n, b.constant(1));
-  }
 
   /// {@return the main graph, of one number and a count}
   private GraphProgram program(java.util.function.BinaryOperator<AnfNode> body) {

@@ -10,11 +10,10 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.IrPrinter;
-import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,9 +54,7 @@ final class KernelTextTest {
 
     assertThat(Verifier.verify(module, diagnostics)).isTrue();
     String ir = IrPrinter.print(module, PrintOptions.of(REGISTRY));
-    Operation again =
-        IrParser.parse(SourceText.of("ir", ir), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow();
+    Operation again = ProgramText.parse(ir);
 
     assertThat(PirTextPrinter.print(again, diagnostics)).contains(text);
   }

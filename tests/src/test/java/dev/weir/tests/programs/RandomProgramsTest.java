@@ -91,7 +91,7 @@ class RandomProgramsTest {
     }
     System.out.printf(
         "random programs: %d programs of %d operations, %d runs of %d pipelines on 1 and 8 threads,"
-            + " %d changed programs evaluated, %d at fault%n",
+            + " %d changed programs evaluated, %d wrong%n",
         PROGRAMS,
         operations,
         runs,

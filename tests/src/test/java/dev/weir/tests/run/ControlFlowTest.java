@@ -14,13 +14,11 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.host.HostCompiler;
+import dev.weir.testkit.program.ProgramText;
 import java.lang.foreign.Arena;
 import java.util.List;
 import java.util.Map;
@@ -105,14 +103,7 @@ class ControlFlowTest {
 
   private static Executable compile(String text) {
     Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(
-                SourceText.of("t.mlir", text),
-                DialectRegistry.load(),
-                ParseOptions.STRICT,
-                diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());
+    Operation module = ProgramText.parseValid(text);
     KernelLowering.lower(
         module, KernelRegistry.load(), Backend.CPU, DialectRegistry.load(), diagnostics);
     assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());

@@ -14,12 +14,10 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.kernel.group.FusionReport;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
+import dev.weir.testkit.program.ProgramText;
 import dev.weir.tests.TargetTier;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -113,13 +111,7 @@ class ManyTensorsTest {
   }
 
   private static Operation parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(
-            SourceText.of("many.mlir", text),
-            DialectRegistry.load(),
-            ParseOptions.STRICT,
-            diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    return ProgramText.parse(text);
   }
 
   /// {@return 0, 0.25, 0.5, … for each input, going on from one to the next}

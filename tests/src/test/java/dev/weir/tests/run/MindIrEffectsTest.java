@@ -8,18 +8,9 @@ import com.google.common.io.Resources;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.kernel.Backend;
-import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
-import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
-import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.pass.mindir.MindirToPdOpPass;
 import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.pass.mindir.effects.AutoMonadPass;
@@ -28,6 +19,7 @@ import dev.weir.pass.mindir.effects.CopyElimination;
 import dev.weir.pass.operator.program.CommonSubexpressionEliminationPass;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.host.HostCompiler;
+import dev.weir.testkit.program.ProgramText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -41,8 +33,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Function graphs that change parameters and print, on the JVM.
 class MindIrEffectsTest {
-  private static final DialectRegistry REGISTRY = DialectRegistry.load();
-
   static final String REF = "!mindir.ref<tensor<f32>, \"w\">";
 
   /// A program, its parameters, and what it printed.
@@ -65,28 +55,19 @@ class MindIrEffectsTest {
 
     /// Runs `text`, whose inputs are `inputs` in order.
     double[] run(String text, CopyElimination copies, Tensor... inputs) {
-      Diagnostics diagnostics = new Diagnostics();
-      Operation module =
-          IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-              .orElseThrow(() -> new AssertionError(diagnostics.all()));
+      Operation module = ProgramText.parse(text);
       ParameterScope scope = new ParameterScope();
       parameters.forEach(scope::add);
-      Pipeline pipeline =
+      MindIrRuns.lower(
+          module,
           Pipeline.of(
               new AutoMonadPass(),
               new AutoMonadReorderPass(copies),
               new MindirToPdOpPass(),
               new CommonSubexpressionEliminationPass(),
-              new MindirDefunctionalizePass());
-      boolean lowered =
-          PassManager.builder(pipeline, REGISTRY)
-                  .provide(ParameterScope.class, scope)
-                  .build()
-                  .run(module, diagnostics)
-              && KernelLowering.lower(
-                  module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics)
-              && Verifier.verify(module, diagnostics);
-      assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
+              new MindirDefunctionalizePass()),
+          scope);
+      Diagnostics diagnostics = new Diagnostics();
       var out = new ByteArrayOutputStream();
       try (Executable program =
           HostCompiler.compile(

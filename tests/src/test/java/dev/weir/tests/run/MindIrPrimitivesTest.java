@@ -4,32 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.kernel.Backend;
-import dev.weir.dialect.kernel.KernelRegistry;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Operation;
-import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
-import dev.weir.pass.PassManager;
-import dev.weir.pass.Pipeline;
-import dev.weir.pass.kernel.lower.KernelLowering;
-import dev.weir.pass.mindir.MindirToPdOpPass;
-import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.runtime.Executable;
-import dev.weir.runtime.host.HostCompiler;
+import dev.weir.testkit.program.ProgramText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Primitives on the JVM, one at a time, on 0, 1, 2 and so on; the values follow from their
 /// definitions.
 class MindIrPrimitivesTest {
-  private static final DialectRegistry REGISTRY = DialectRegistry.load();
-
   /// Runs `line`, which makes `%r` of type `result` from `%x` of type `input`.
   private static double[] run(String line, String input, String result) {
     String text =
@@ -48,23 +31,7 @@ class MindIrPrimitivesTest {
         }
         """
             .formatted(input, result, line, result);
-    Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    ParameterScope scope = new ParameterScope();
-    boolean lowered =
-        PassManager.builder(
-                    Pipeline.of(new MindirToPdOpPass(), new MindirDefunctionalizePass()), REGISTRY)
-                .provide(ParameterScope.class, scope)
-                .build()
-                .run(module, diagnostics)
-            && KernelLowering.lower(
-                module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics)
-            && Verifier.verify(module, diagnostics);
-    assertThat(lowered).as(() -> diagnostics.all().toString()).isTrue();
-    try (Executable program =
-        HostCompiler.compile(module, scope.store(), diagnostics).orElseThrow()) {
+    try (Executable program = MindIrRuns.compile(ProgramText.parse(text))) {
       var port = program.inputs().get(0);
       Tensor x = Tensor.zeros(DType.FLOAT32, port.type().shape().toArray());
       for (long i = 0; i < x.elementCount(); i++) {

@@ -6,13 +6,8 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.Access;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.interpret.TileInterpreter;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -37,8 +32,6 @@ import java.util.stream.Stream;
 /// @param tolerance how far results may lie apart, where the file says so
 record TileKernel(
     String name, TileFuncOp function, ImmutableList<Run> runs, OptionalDouble tolerance) {
-  private static final DialectRegistry REGISTRY = DialectRegistry.load();
-
   /// What a kernel is run on.
   record Run(ImmutableList<DrawnTensor> arguments, ImmutableList<Long> sizes) {
     /// {@return the tensors as they are before the run}
@@ -103,7 +96,7 @@ record TileKernel(
           tolerance = OptionalDouble.of(Double.parseDouble(number));
         }
       }
-      return new TileKernel(name, parse(name, text), ImmutableList.copyOf(runs), tolerance);
+      return new TileKernel(name, parse(text), ImmutableList.copyOf(runs), tolerance);
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
@@ -125,15 +118,8 @@ record TileKernel(
                 .collect(ImmutableList.toImmutableList()));
   }
 
-  private static TileFuncOp parse(String name, String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    Operation top =
-        IrParser.parse(SourceText.of(name, text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
-    Verifier.verify(top, diagnostics);
-    if (!diagnostics.isEmpty()) {
-      throw new AssertionError(diagnostics.all().toString());
-    }
+  private static TileFuncOp parse(String text) {
+    Operation top = ProgramText.parseValid(text);
     return (TileFuncOp) top.region(0).entry().first();
   }
 

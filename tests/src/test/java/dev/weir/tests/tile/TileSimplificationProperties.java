@@ -9,13 +9,10 @@ import dev.weir.dialect.tile.interpret.TileInterpreter;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
+import dev.weir.testkit.program.ProgramText;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -83,13 +80,7 @@ class TileSimplificationProperties {
   }
 
   private static Operation parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(SourceText.of("random", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all() + "\n" + text));
-    Verifier.verify(module, diagnostics);
-    assertThat(diagnostics.all()).as(text).isEmpty();
-    return module;
+    return ProgramText.parseValid(text);
   }
 
   private static void simplify(Operation module) {

@@ -19,9 +19,6 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Pass;
@@ -31,6 +28,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.host.HostCompiler;
+import dev.weir.testkit.program.ProgramText;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -74,11 +72,7 @@ final class BeforeAfter {
 
   /// A program given as text, which must be valid.
   static BeforeAfter of(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    return of(
-        IrParser.parse(
-                SourceText.of("program.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all())));
+    return of(ProgramText.parse(text));
   }
 
   /// A program; it is not changed.

@@ -7,13 +7,11 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.operator.folding.ConstantFoldingPass;
 import dev.weir.pass.operator.program.DeadCodeEliminationPass;
+import dev.weir.testkit.program.ProgramText;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,10 +169,7 @@ class ConstantFoldingTest {
   }
 
   private static Operation parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(
-            SourceText.of("t.mlir", text), DialectRegistry.load(), ParseOptions.STRICT, diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    return ProgramText.parse(text);
   }
 
   private static List<String> names(Operation module) {

@@ -9,12 +9,10 @@ import dev.weir.dialect.kernel.TargetPlace;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
+import dev.weir.testkit.program.ProgramText;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
@@ -33,13 +31,7 @@ class ParamsSyncTest {
   private final ParameterScope scope = new ParameterScope();
 
   private boolean run(String text, TargetPlace place) {
-    Operation module =
-        IrParser.parse(
-                SourceText.of("t.mlir", text),
-                DialectRegistry.load(),
-                ParseOptions.STRICT,
-                diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    Operation module = ProgramText.parse(text);
     return PassManager.builder(
             Pipeline.of(new ParamsSyncAmongDevicesPass(place)), DialectRegistry.load())
         .provide(ParameterScope.class, scope)

@@ -7,11 +7,8 @@ import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.IrPrinter;
-import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassType;
@@ -19,6 +16,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.pass.RulePass;
 import dev.weir.pass.operator.OperatorPasses;
 import dev.weir.pass.operator.inplace.InplacePreparation;
+import dev.weir.testkit.program.ProgramText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -77,9 +75,7 @@ class PassNamesTest {
   }
 
   private static Operation parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(SourceText.of("p.mlir", text), DIALECTS, ParseOptions.STRICT, diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    return ProgramText.parse(text);
   }
 
   private static String print(Operation program) {

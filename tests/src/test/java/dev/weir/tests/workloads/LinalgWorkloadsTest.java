@@ -34,7 +34,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Workloads 1 to 9 as linalg text: MLIR 19 accepts it with all attributes, and without them compiles and
+/// Workloads as linalg text: MLIR 19 accepts it with all attributes, and without them compiles and
 /// runs it, which gives the numbers of operators one by one.
 class LinalgWorkloadsTest {
   private static final Path OPT = Path.of("/usr/bin/mlir-opt-19");
@@ -43,6 +43,13 @@ class LinalgWorkloadsTest {
       ImmutableList.of(
           Path.of("/usr/lib/llvm-19/lib/libmlir_runner_utils.so"),
           Path.of("/usr/lib/llvm-22/lib/libmlir_runner_utils.so.22.1"));
+
+  /// What copies go through.
+  private static final ImmutableList<Path> COPY_LIBRARIES =
+      ImmutableList.of(
+          Path.of("/usr/lib/llvm-19/lib/libmlir_c_runner_utils.so"),
+          Path.of("/usr/lib/llvm-22/lib/libmlir_c_runner_utils.so.22.1"));
+
   private static final ImmutableList<String> LOWERING =
       ImmutableList.of(
           "--convert-elementwise-to-linalg",
@@ -70,7 +77,8 @@ class LinalgWorkloadsTest {
   @TestFactory
   Stream<DynamicTest> mlirGivesTheSameNumbers() {
     return Workload.all().stream()
-        .filter(workload -> workload.name().startsWith("0"))
+        // Loops stand outside of kernels, and this form has nothing else.
+        .filter(workload -> !workload.name().equals("23-llama-decode"))
         .map(workload -> DynamicTest.dynamicTest(workload.name(), () -> check(workload)));
   }
 
@@ -83,19 +91,25 @@ class LinalgWorkloadsTest {
             run(OPT.toString(), "--allow-unregistered-dialect", file.toString(), "-o", "/dev/null"))
         .isEmpty();
     require(RUNNER);
-    Path library =
-        LIBRARIES.stream()
-            .filter(Files::isReadable)
-            .findFirst()
-            .orElseGet(() -> abort("SKIPPED: libmlir_runner_utils is not installed"));
+    String libraries = installed(LIBRARIES) + "," + installed(COPY_LIBRARIES);
     try (Executable reference = workload.reference()) {
+      if (reference.inputs().stream().anyMatch(input -> !input.type().isStatic())) {
+        return; // Its text is accepted; the constants that it would be run on have no sizes.
+      }
       ImmutableMap<String, Tensor> inputs = Workload.inputs(reference);
-      String printed = execute(text, reference, inputs, library);
+      String printed = execute(text, reference, inputs, libraries);
       Map<String, Tensor> expected = reference.run(inputs);
       Map<String, Tensor> actual = parse(printed, reference, expected);
       assertThat(Workload.distance(expected, actual))
           .isLessThanOrEqualTo(Math.max(PRINTED, Workload.tolerance(reference)));
     }
+  }
+
+  private static Path installed(ImmutableList<Path> libraries) {
+    return libraries.stream()
+        .filter(Files::isReadable)
+        .findFirst()
+        .orElseGet(() -> abort("SKIPPED: " + libraries.getFirst() + " is not installed"));
   }
 
   private static void require(Path tool) {
@@ -111,16 +125,20 @@ class LinalgWorkloadsTest {
         IrParser.parse(workload.text(), registry, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     Pipeline pipeline =
-        Pipeline.parse("builtin.module(decompose,group)", PassRegistry.load(), diagnostics)
+        Pipeline.parse(
+                "builtin.module(decompose,group,groups-to-compute)",
+                PassRegistry.load(),
+                diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     assertThat(PassManager.builder(pipeline, registry).build().run(module, diagnostics)).isTrue();
     List<FuncOp> functions = new ArrayList<>();
     module.walk(FuncOp.class, functions::add);
-    return LinalgModule.write(functions.getFirst().region(0).entry());
+    return LinalgModule.write(module, functions.getFirst().region(0).entry());
   }
 
   /// Has MLIR run the program on constants, and print the results as floats.
-  private String execute(String text, Executable program, Map<String, Tensor> inputs, Path library)
+  private String execute(
+      String text, Executable program, Map<String, Tensor> inputs, String libraries)
       throws IOException {
     StringBuilder main = new StringBuilder();
     List<String> names = new ArrayList<>();
@@ -169,7 +187,7 @@ class LinalgWorkloadsTest {
         "-e",
         "main",
         "-entry-point-result=void",
-        "-shared-libs=" + library,
+        "-shared-libs=" + libraries,
         lowered.toString());
   }
 

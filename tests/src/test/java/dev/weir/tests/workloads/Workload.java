@@ -223,7 +223,7 @@ record Workload(String name, SourceText text) {
       for (long i = 0; i < want.elementCount(); i++) {
         double a = want.getDouble(i);
         double b = got.getDouble(i);
-        largest = Math.max(largest, Math.abs(a));
+        largest = Double.isNaN(a) ? largest : Math.max(largest, Math.abs(a));
         difference = Math.max(difference, Double.compare(a, b) == 0 ? 0 : Math.abs(a - b));
         if (Double.isNaN(a) != Double.isNaN(b)) {
           return Double.POSITIVE_INFINITY;

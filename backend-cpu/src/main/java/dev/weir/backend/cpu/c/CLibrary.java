@@ -2,10 +2,8 @@ package dev.weir.backend.cpu.c;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.runtime.device.DeviceException;
-import dev.weir.runtime.device.HostKernelMemory;
+import dev.weir.runtime.device.InProcessKernels;
 import dev.weir.runtime.device.KernelCache;
-import dev.weir.runtime.device.KernelLibrary;
-import dev.weir.runtime.device.KernelMemory;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.LoadedKernel;
 import java.io.IOException;
@@ -19,19 +17,15 @@ import java.util.Map;
 
 /// A shared library of kernels, in this process until it is closed.
 @SuppressWarnings("restricted")
-final class CLibrary implements KernelLibrary {
+final class CLibrary extends InProcessKernels {
   /// What runs the threads of libraries. Its threads outlive the calls, so it stays.
   private static final List<String> THREADS = List.of("libgomp.so.1", "libomp.so.5", "libomp.so");
 
   private final Arena arena;
-  private final HostKernelMemory memory;
-  private final ImmutableMap<String, LoadedKernel> kernels;
 
-  private CLibrary(
-      Arena arena, HostKernelMemory memory, ImmutableMap<String, LoadedKernel> kernels) {
+  private CLibrary(Arena arena, ImmutableMap<String, LoadedKernel> kernels) {
+    super(CTarget.NAME, kernels);
     this.arena = arena;
-    this.memory = memory;
-    this.kernels = kernels;
   }
 
   /// Builds and loads `sources`.
@@ -67,7 +61,7 @@ final class CLibrary implements KernelLibrary {
                             CTarget.NAME, name, "is not in the library that was built"));
             kernels.put(name, new CKernel(name, kernel, function, arena));
           });
-      return new CLibrary(arena, new HostKernelMemory(CTarget.NAME), kernels.buildOrThrow());
+      return new CLibrary(arena, kernels.buildOrThrow());
     } catch (RuntimeException e) {
       arena.close();
       throw e;
@@ -101,24 +95,10 @@ final class CLibrary implements KernelLibrary {
   }
 
   @Override
-  public LoadedKernel kernel(String name) {
-    LoadedKernel kernel = kernels.get(name);
-    if (kernel == null) {
-      throw new IllegalArgumentException("no kernel '" + name + "'; there are " + kernels.keySet());
-    }
-    return kernel;
-  }
-
-  @Override
-  public KernelMemory memory() {
-    return memory;
-  }
-
-  @Override
   public void close() {
     if (arena.scope().isAlive()) {
       arena.close();
-      memory.close();
+      super.close();
     }
   }
 }

@@ -2,17 +2,22 @@ package dev.weir.backend.cpu.c;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.memory.AtomicAddOp;
+import dev.weir.ir.Type;
+import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
-import dev.weir.runtime.device.TileTarget;
 import java.util.List;
+import java.util.Optional;
 
 /// Kernels in portable C, built with the system's compiler: `CC`, else `cc`, `gcc` or `clang`.
-public final class CTarget implements TileTarget {
+public final class CTarget extends DescribedTarget {
   static final String NAME = "c";
 
   private static final int VECTOR_BYTES = 32;
@@ -34,26 +39,37 @@ public final class CTarget implements TileTarget {
           DType.UINT64,
           DType.BOOL);
 
-  /// Makes the target.
-  public CTarget() {}
+  private static final DeviceDescriptor DEVICE =
+      new DeviceDescriptor(
+          "cpu",
+          Runtime.getRuntime().availableProcessors(),
+          VECTOR_BYTES,
+          1,
+          FAST_BYTES,
+          LOCAL_BYTES,
+          ALIGNMENT,
+          TYPES,
+          ImmutableList.of());
 
-  @Override
-  public String name() {
-    return NAME;
+  /// Makes the target.
+  public CTarget() {
+    super(NAME, DEVICE);
   }
 
+  /// C expresses all of loops but atomic sums of floats of 16 bits.
   @Override
-  public DeviceDescriptor device() {
-    return new DeviceDescriptor(
-        "cpu",
-        Runtime.getRuntime().availableProcessors(),
-        VECTOR_BYTES,
-        1,
-        FAST_BYTES,
-        LOCAL_BYTES,
-        ALIGNMENT,
-        TYPES,
-        ImmutableList.of());
+  public Optional<String> refusal(TileFuncOp function) {
+    return refusalOf(function);
+  }
+
+  static Optional<String> refusalOf(TileFuncOp function) {
+    for (AtomicAddOp add : function.nestedOperations(AtomicAddOp.class)) {
+      Type element = ((TileType) add.value().type()).element();
+      if (CTypes.isHalf(element)) {
+        return Optional.of("'%s' cannot add to elements %s".formatted(add.name(), element));
+      }
+    }
+    return LoopPlanner.refusal(function);
   }
 
   @Override

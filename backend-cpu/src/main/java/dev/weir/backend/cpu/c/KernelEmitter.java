@@ -9,7 +9,6 @@ import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
-import dev.weir.backend.cpu.loop.UnsupportedKernelException;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.tile.Access;
 import dev.weir.ir.attr.AffineExpr;
@@ -225,7 +224,7 @@ final class KernelEmitter {
             "if (%s %s %s)"
                 .formatted(
                     AddressText.index(choice.left()),
-                    ScalarText.comparison(choice.kind()),
+                    choice.kind().operator(),
                     AddressText.index(choice.right())));
         steps(choice.then());
         text.close();
@@ -321,10 +320,6 @@ final class KernelEmitter {
   }
 
   private void atomicAdd(LoopStep.AtomicAdd add) {
-    if (CTypes.isHalf(add.place().memory().element())) {
-      throw new UnsupportedKernelException(
-          "tile.atomic_add", "cannot add to elements " + add.place().memory().element());
-    }
     text.line("#if defined(_OPENMP)");
     text.line("#pragma omp atomic");
     text.line("#endif");

@@ -4,10 +4,9 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.Memory;
-import dev.weir.backend.cpu.loop.UnsupportedKernelException;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelSources;
-import dev.weir.runtime.device.RefusedKernelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,7 +22,7 @@ final class KernelFolder {
 
   /// {@return the files for `functions`}
   ///
-  /// @throws RefusedKernelException if one cannot be said in C
+  /// @throws DeviceException if one is refused
   static KernelSources of(List<TileFuncOp> functions) {
     ImmutableMap<String, String> names =
         CNames.of(functions.stream().map(TileFuncOp::symName).toList());
@@ -32,19 +31,19 @@ final class KernelFolder {
     List<String> declarations = new ArrayList<>();
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
     for (TileFuncOp function : functions) {
-      try {
-        LoopProgram program = LoopPlanner.plan(function);
-        KernelEmitter emitter = new KernelEmitter(program, names.get(function.symName()), source);
-        products |= emitter.hasProducts();
-        emitter.emit();
-        emitter.launchByArrays();
-        declarations.add(comment(program));
-        declarations.add(emitter.declaration() + ";");
-        declarations.add(emitter.launchDeclaration() + ";");
-        declarations.add("");
-      } catch (UnsupportedKernelException e) {
-        throw new RefusedKernelException(CTarget.NAME, function.symName(), e.getMessage());
-      }
+      CTarget.refusalOf(function)
+          .ifPresent(cause -> {
+            throw new DeviceException(CTarget.NAME, function.symName(), cause);
+          });
+      LoopProgram program = LoopPlanner.plan(function);
+      KernelEmitter emitter = new KernelEmitter(program, names.get(function.symName()), source);
+      products |= emitter.hasProducts();
+      emitter.emit();
+      emitter.launchByArrays();
+      declarations.add(comment(program));
+      declarations.add(emitter.declaration() + ";");
+      declarations.add(emitter.launchDeclaration() + ";");
+      declarations.add("");
       kernels.put(function.symName(), KernelSources.Kernel.of(function));
     }
     ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();

@@ -2,9 +2,7 @@ package dev.weir.backend.cpu.c;
 
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
-import dev.weir.backend.cpu.loop.UnsupportedKernelException;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
-import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.ir.Type;
@@ -29,7 +27,7 @@ final class ScalarText {
           rounded(
               binary(binary.kind(), name(binary.left()), name(binary.right()), element), element);
       case ScalarOp.Compare compare ->
-          name(compare.left()) + " " + comparison(compare.kind()) + " " + name(compare.right());
+          name(compare.left()) + " " + compare.kind().operator() + " " + name(compare.right());
       case ScalarOp.Select select ->
           name(select.condition()) + " ? " + name(select.onTrue()) + " : " + name(select.onFalse());
       case ScalarOp.Cast cast -> cast(name(cast.source()), cast.source().element(), element);
@@ -46,17 +44,6 @@ final class ScalarText {
       return "weir_from_bf16(weir_to_bf16(" + value + "))";
     }
     return value;
-  }
-
-  static String comparison(CompareKind kind) {
-    return switch (kind) {
-      case EQ -> "==";
-      case NE -> "!=";
-      case LT -> "<";
-      case LE -> "<=";
-      case GT -> ">";
-      case GE -> ">=";
-    };
   }
 
   private static String unary(UnaryKind kind, String x, Type element) {
@@ -160,8 +147,8 @@ final class ScalarText {
     return "(" + CTypes.computed(to) + ")" + x;
   }
 
-  private static UnsupportedKernelException unsupported(String op, Object kind, Type element) {
-    return new UnsupportedKernelException(
-        "tile." + op, "has no '" + kind + "' of elements " + element);
+  /// The verifier lets none through.
+  private static IllegalStateException unsupported(String op, Object kind, Type element) {
+    return new IllegalStateException("'tile.%s' <%s> of elements %s".formatted(op, kind, element));
   }
 }

@@ -17,21 +17,21 @@ import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.text.SourceText;
+import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.DeviceException;
-import dev.weir.runtime.device.HostKernelMemory;
+import dev.weir.runtime.device.InProcessKernels;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
-import dev.weir.runtime.device.KernelMemory;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.LoadedKernel;
-import dev.weir.runtime.device.TileTarget;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Runs generated kernels by the interpreter: the reference that other targets are compared with. Its code
 /// is the text of the kernels.
-public final class InterpretTarget implements TileTarget {
+public final class InterpretTarget extends DescribedTarget {
   private static final String NAME = "interpret";
   private static final String FILE = "kernels.mlir";
 
@@ -50,16 +50,14 @@ public final class InterpretTarget implements TileTarget {
           ImmutableList.of());
 
   /// Makes the target.
-  public InterpretTarget() {}
-
-  @Override
-  public String name() {
-    return NAME;
+  public InterpretTarget() {
+    super(NAME, DEVICE);
   }
 
+  /// {@return nothing}: the interpreter computes all of the tile dialect
   @Override
-  public DeviceDescriptor device() {
-    return DEVICE;
+  public Optional<String> refusal(TileFuncOp function) {
+    return Optional.empty();
   }
 
   @Override
@@ -88,7 +86,7 @@ public final class InterpretTarget implements TileTarget {
             .orElseThrow(() -> new DeviceException(NAME, first(diagnostics)));
     var kernels = ImmutableMap.<String, LoadedKernel>builder();
     module.walk(TileFuncOp.class, function -> kernels.put(function.symName(), kernel(function)));
-    return new Library(kernels.buildOrThrow(), new HostKernelMemory(NAME));
+    return new InProcessKernels(NAME, kernels.buildOrThrow());
   }
 
   private static String first(Diagnostics diagnostics) {
@@ -105,27 +103,5 @@ public final class InterpretTarget implements TileTarget {
         throw new DeviceException(NAME, function.symName(), String.valueOf(trap.getMessage()));
       }
     };
-  }
-
-  private record Library(ImmutableMap<String, LoadedKernel> kernels, HostKernelMemory hostMemory)
-      implements KernelLibrary {
-    @Override
-    public LoadedKernel kernel(String name) {
-      LoadedKernel kernel = kernels.get(name);
-      if (kernel == null) {
-        throw new IllegalArgumentException("no kernel '" + name + "'");
-      }
-      return kernel;
-    }
-
-    @Override
-    public KernelMemory memory() {
-      return hostMemory;
-    }
-
-    @Override
-    public void close() {
-      hostMemory.close();
-    }
   }
 }

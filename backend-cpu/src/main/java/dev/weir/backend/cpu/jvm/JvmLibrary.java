@@ -4,9 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.HiddenClasses;
 import dev.weir.runtime.device.DeviceException;
-import dev.weir.runtime.device.HostKernelMemory;
-import dev.weir.runtime.device.KernelLibrary;
-import dev.weir.runtime.device.KernelMemory;
+import dev.weir.runtime.device.InProcessKernels;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.LoadedKernel;
 import java.lang.invoke.MethodHandles;
@@ -15,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Kernels loaded as hidden classes. Equal kernels share a class, and with it what the compiler made of it.
-final class JvmLibrary implements KernelLibrary {
+final class JvmLibrary extends InProcessKernels {
   private static final int REMEMBERED = 512;
 
   private static final Map<ByteBuffer, TileProgram> PROGRAMS =
@@ -28,12 +26,10 @@ final class JvmLibrary implements KernelLibrary {
         }
       };
 
-  private final ImmutableMap<String, LoadedKernel> kernels;
   private final PackedWeights weights;
-  private final HostKernelMemory memory = new HostKernelMemory(JvmTarget.NAME);
 
   private JvmLibrary(ImmutableMap<String, LoadedKernel> kernels, PackedWeights weights) {
-    this.kernels = kernels;
+    super(JvmTarget.NAME, kernels);
     this.weights = weights;
   }
 
@@ -76,22 +72,8 @@ final class JvmLibrary implements KernelLibrary {
   }
 
   @Override
-  public LoadedKernel kernel(String name) {
-    LoadedKernel kernel = kernels.get(name);
-    if (kernel == null) {
-      throw new IllegalArgumentException("no kernel '" + name + "'");
-    }
-    return kernel;
-  }
-
-  @Override
-  public KernelMemory memory() {
-    return memory;
-  }
-
-  @Override
   public void close() {
-    memory.close();
+    super.close();
     weights.close();
   }
 }

@@ -2,22 +2,21 @@ package dev.weir.backend.cpu.jvm;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.backend.cpu.loop.LoopProgram;
-import dev.weir.backend.cpu.loop.UnsupportedKernelException;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.VectorSupport;
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
-import dev.weir.runtime.device.RefusedKernelException;
 import dev.weir.runtime.device.TileTarget;
 import java.util.List;
+import java.util.Optional;
 
 /// Kernels as bytecode, run on all processors: the target that needs nothing installed.
 public final class JvmTarget implements TileTarget {
@@ -80,15 +79,7 @@ public final class JvmTarget implements TileTarget {
         FAST_BYTES,
         FAST_BYTES,
         64,
-        ImmutableSet.of(
-            DType.BOOL,
-            DType.INT8,
-            DType.UINT8,
-            DType.INT16,
-            DType.INT32,
-            DType.INT64,
-            DType.FLOAT32,
-            DType.FLOAT64),
+        DevicePresets.PROCESSOR_TYPES,
         ImmutableList.of());
   }
 
@@ -110,11 +101,21 @@ public final class JvmTarget implements TileTarget {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /// Bytecode expresses all of loops.
+  @Override
+  public Optional<String> refusal(TileFuncOp function) {
+    return LoopPlanner.refusal(function);
+  }
+
   @Override
   public KernelSources generate(List<TileFuncOp> functions) {
     ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
     for (TileFuncOp function : functions) {
+      refusal(function)
+          .ifPresent(cause -> {
+            throw new DeviceException(NAME, function.symName(), cause);
+          });
       LoopProgram program = plan(function);
       files.put(program.name() + ".class", code(program));
       kernels.put(
@@ -129,24 +130,18 @@ public final class JvmTarget implements TileTarget {
   }
 
   private byte[] code(LoopProgram program) {
-    try {
-      if (VectorSupport.isRehearsed()) {
-        KernelClass.build(program, REHEARSED_LANES);
-      }
-      return KernelClass.build(program, lanes());
-    } catch (IllegalArgumentException e) {
-      // The JVM's limits: the size of a method, the number of constants.
-      throw new RefusedKernelException(
-          NAME, program.name(), "it does not fit a class: " + e.getMessage());
+    if (VectorSupport.isRehearsed()) {
+      KernelClass.build(program, REHEARSED_LANES);
     }
+    return KernelClass.build(program, lanes());
   }
 
-  private static LoopProgram plan(TileFuncOp function) {
-    try {
-      return LoopPlanner.plan(function);
-    } catch (UnsupportedKernelException e) {
-      throw new RefusedKernelException(NAME, function.symName(), String.valueOf(e.getMessage()));
-    }
+  /// What loops compute fits a class, since each is small and a kernel has no more than a few hundred.
+  private LoopProgram plan(TileFuncOp function) {
+    return LoopPlanner.plan(
+        function,
+        loop ->
+            VectorCheck.lanes(loop, lanes()) > 0 ? Passes.MOST_WORK : Passes.MOST_WORK_OF_SINGLES);
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Packs right operands of products before the programs of a launch run, in memory that is kept for the next
 /// launch.
 final class OperandPacking {
-  /// How many programs at least must read each block for packing to be worth it.
+  /// The least number of programs that must read each block for packing to be worth it.
   private static final long READERS = 2;
 
   /// The most bytes for the panels of one launch; what exceeds them is packed by each program that reads it.
@@ -48,7 +48,7 @@ final class OperandPacking {
 
   /// Packs the operands, and writes the addresses of their panels to the arguments from `first` on.
   ///
-  /// @param programs how many programs will run
+  /// @param programs the number of programs that will run
   /// @param fixed the arguments that are weights
   /// @param known the panels of weights found before, one for each operand; may be shared by threads
   void pack(

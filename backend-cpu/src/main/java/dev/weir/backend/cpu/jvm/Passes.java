@@ -11,10 +11,19 @@ import dev.weir.backend.cpu.loop.ScalarOp;
 /// @param copies how many vectors are computed in a round
 /// @param needsSingles whether there may be fewer vectors left than that
 /// @param needsRest whether there may be elements left that do not fill a vector
-/// @param masksAll whether parts of vectors of any elements can be read and written
+/// @param masksAll whether elements that do not fill a vector are read and written as a part of one
 /// @param work the operations on vectors that a vector of results takes
 record Passes(
     int lanes, int copies, boolean needsSingles, boolean needsRest, boolean masksAll, int work) {
+  /// The most operations on vectors of a loop, see [LoopStep.Loop#work]. HotSpot's first compiler runs out
+  /// of virtual registers at about 90 ("out of virtual registers in LIR generator"), and a loop that it
+  /// skips may never get to the second one: it stays slower by up to a hundred times.
+  static final int MOST_WORK = 72;
+
+  /// The most operations of a loop without vectors: HotSpot compiles no method of more than 8000 bytes, and
+  /// an operation takes up to twenty.
+  static final int MOST_WORK_OF_SINGLES = 360;
+
   /// Bodies this short are computed for several vectors in one round, if they accumulate: a sum must wait
   /// for the one before.
   private static final int SHORT_BODY = 8;
@@ -38,14 +47,27 @@ record Passes(
         isUnrolled(loop) ? UNROLLED : 1,
         !divides(loop, lanes * (isUnrolled(loop) ? UNROLLED : 1)),
         !divides(loop, lanes),
-        owner.lanes() * Float.BYTES >= WIDE,
-        work(loop));
+        owner.lanes() * Float.BYTES >= WIDE && maskedWork(loop) <= MOST_WORK,
+        loop.work());
   }
 
   private static boolean isUnrolled(LoopStep.Loop loop) {
     return !loop.accumulators().isEmpty()
         && loop.body().size() <= SHORT_BODY
         && LoopUses.of(loop).isCheap();
+  }
+
+  /// {@return the work of a round in which everything that is read, written and accumulated is masked}
+  private static int maskedWork(LoopStep.Loop loop) {
+    int work = loop.work() + ScalarOp.MASKED * loop.accumulators().size();
+    for (LoopStep step : loop.body()) {
+      boolean isAccess =
+          step instanceof LoopStep.DefineScalar define
+              ? define.op() instanceof ScalarOp.Read read && read.mask().isEmpty()
+              : step instanceof LoopStep.Write write && write.mask().isEmpty();
+      work += isAccess ? ScalarOp.MASKED - 1 : 0;
+    }
+    return work;
   }
 
   /// {@return whether the length of `loop` is known to be a multiple of `step`}
@@ -65,29 +87,5 @@ record Passes(
             + (copies > 1 && needsSingles ? 1 : 0)
             + (needsRest && masksAll && !callsRest() ? 1 : 0);
     return work * times;
-  }
-
-  private static int work(LoopStep.Loop loop) {
-    int work = 2 * loop.accumulators().size();
-    for (LoopStep step : loop.body()) {
-      work += step instanceof LoopStep.DefineScalar define ? work(define.op()) : 1;
-    }
-    return work;
-  }
-
-  private static int work(ScalarOp op) {
-    return switch (op) {
-      case ScalarOp.Constant constant -> 0;
-      case ScalarOp.Cast cast -> 6;
-      case ScalarOp.Unary unary ->
-          switch (unary.kind()) {
-            case EXP -> 20;
-            case LOG -> 30;
-            case TANH, ERF -> 45;
-            case FLOOR, CEIL, ROUND, TRUNC -> 10;
-            default -> 1;
-          };
-      default -> 1;
-    };
   }
 }

@@ -2,7 +2,7 @@ package dev.weir.backend.cpu.jvm;
 
 /// A generated kernel.
 public interface TileProgram {
-  /// {@return how many programs run}
+  /// {@return the grid size}
   ///
   /// @param arguments the addresses of the pointers, then the sizes
   long programs(long[] arguments);

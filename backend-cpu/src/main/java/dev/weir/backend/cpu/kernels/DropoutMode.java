@@ -5,11 +5,11 @@ import dev.weir.runtime.kernel.KernelException;
 
 /// How a dropout scales what it keeps, and what it keeps.
 ///
-/// What falls depends on the seed and the element's position only, so the same seed drops the same
+/// Which elements are dropped depends on the seed and the element's position only, so the same seed drops the same
 /// elements on every run and every machine.
 ///
 /// @param test whether everything is kept
-/// @param upscale whether training makes up for what falls, rather than inference
+/// @param upscale whether training scales what is kept, rather than inference
 public record DropoutMode(boolean test, boolean upscale) {
   static DropoutMode of(KernelAttributes attributes) {
     String mode = attributes.string("mode", "upscale_in_train");

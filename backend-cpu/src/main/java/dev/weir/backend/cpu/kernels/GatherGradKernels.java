@@ -145,7 +145,7 @@ final class GatherGradKernels {
       check(x, gradient, indices.elementCount());
       if (taken.outer() != view.outer() || taken.inner() != view.inner()) {
         throw KernelException.of(
-            "indices of type %s are not places in %s", indices.describe(), x.describe());
+            "indices of type %s do not fit %s", indices.describe(), x.describe());
       }
       AxisView results = view.on(call.output(0, x.dtype(), x.shape()));
       AxisView gradients = taken.on(gradient);

@@ -77,12 +77,12 @@ public final class GatherKernels {
       long[] shape = x.shape();
       if (index.rank() != x.rank()) {
         throw KernelException.of(
-            "indices of type %s are not places in %s", index.describe(), x.describe());
+            "indices of type %s do not fit %s", index.describe(), x.describe());
       }
       shape[at] = index.dim(at);
       if (!Arrays.equals(shape, index.shape())) {
         throw KernelException.of(
-            "indices of type %s are not places in %s", index.describe(), x.describe());
+            "indices of type %s do not fit %s", index.describe(), x.describe());
       }
       Tensor out = call.output(0, x.dtype(), shape);
       Tensor source = Shapes.apart(x, out);

@@ -110,7 +110,8 @@ final class GradientKernels {
           || gradient.dtype() != x.dtype()
           || gradient.elementCount() != lines) {
         throw KernelException.of(
-            "a product of %s has no gradient of type %s", x.describe(), gradient.describe());
+            "the gradient of a product of %s cannot have type %s",
+            x.describe(), gradient.describe());
       }
       double[] products = new double[Shapes.extent(lines)];
       int[] zeros = new int[products.length];

@@ -172,7 +172,8 @@ final class JoinKernels {
         } else if (open < 0) {
           open = i;
         } else {
-          throw KernelException.of("two open sections in %s", Arrays.toString(sizes));
+          throw KernelException.of(
+              "more than one section of unknown size in %s", Arrays.toString(sizes));
         }
       }
       if (open >= 0) {

@@ -119,7 +119,7 @@ public final class QuantizeKernels {
     AxisView view = view(x, scales.length == 1);
     if (scales.length != 1 && scales.length != view.extent()) {
       throw KernelException.of(
-          "%d scales for %d places along axis %d", scales.length, view.extent(), axis);
+          "%d scales for %d elements along axis %d", scales.length, view.extent(), axis);
     }
     double[] block = Scratch.current().doubles[0];
     for (long run = 0; run < view.outer() * view.extent(); run++) {

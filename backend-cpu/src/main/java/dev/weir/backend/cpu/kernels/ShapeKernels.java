@@ -28,14 +28,20 @@ final class ShapeKernels {
   }
 
   /// Fills in the dimensions that `target` leaves open: 0 keeps the operand's, one -1 takes what is
-  /// left.
+  /// left of those that are not kept, so that a kept size of 0 does not hide it.
   private static long[] reshape(Tensor x, long[] target) {
     long[] shape = target.clone();
     int open = -1;
+    long left = 1;
     long known = 1;
-    for (int i = 0; i < shape.length; i++) {
-      if (shape[i] == 0 && i < x.rank() && x.elementCount() != 0) {
+    for (int i = 0; i < Math.max(shape.length, x.rank()); i++) {
+      if (i < shape.length && i < x.rank() && shape[i] == 0) {
         shape[i] = x.dim(i);
+        continue;
+      }
+      left *= i < x.rank() ? x.dim(i) : 1;
+      if (i >= shape.length) {
+        continue;
       }
       if (shape[i] == -1 && open < 0) {
         open = i;
@@ -46,13 +52,13 @@ final class ShapeKernels {
       }
     }
     if (open >= 0) {
-      if (known == 0 ? x.elementCount() != 0 : x.elementCount() % known != 0) {
+      if (known == 0 ? left != 0 : left % known != 0) {
         throw mismatch(x, target);
       }
-      shape[open] = known == 0 ? 0 : x.elementCount() / known;
+      shape[open] = known == 0 ? 0 : left / known;
       known *= shape[open];
     }
-    if (known != x.elementCount()) {
+    if (known != left && Shapes.product(shape, 0, shape.length) != x.elementCount()) {
       throw mismatch(x, target);
     }
     return shape;

@@ -114,7 +114,7 @@ public final class Shapes {
     return x.dtype();
   }
 
-  /// The fault of an operand type that no loop of the kernel takes.
+  /// The error of an operand type that no loop of the kernel takes.
   public static KernelException unsupported(DType dtype) {
     return KernelException.of("elements of type %s are not supported", dtype.paddleName());
   }

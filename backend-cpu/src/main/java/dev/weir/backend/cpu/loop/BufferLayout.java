@@ -3,10 +3,10 @@ package dev.weir.backend.cpu.loop;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.kernel.buffer.BufferPlan;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.runtime.BufferPlan;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -22,8 +22,10 @@ final class BufferLayout {
   private BufferLayout() {}
 
   /// Does so for all buffers but `allocated`, which stay as they are all the time.
-  static LoopProgram finish(LoopProgram program, ImmutableSet<Memory> allocated) {
-    ImmutableList<LoopStep> body = LoopMerger.merge(program.body());
+  ///
+  /// @param mostWork the most work of innermost loops that become one
+  static LoopProgram finish(LoopProgram program, ImmutableSet<Memory> allocated, int mostWork) {
+    ImmutableList<LoopStep> body = new LoopMerger(mostWork).merge(program.body());
     body = shrink(body, allocated);
     body = new Forwarding(body, allocated).steps(body);
     return layOut(program, body, allocated);

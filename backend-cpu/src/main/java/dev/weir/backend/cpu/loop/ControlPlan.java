@@ -9,7 +9,6 @@ import dev.weir.dialect.tile.index.IndexCompareOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,11 +119,7 @@ final class ControlPlan {
 
   void plan(TileIfOp choice) {
     plan.closeNest();
-    Operation condition = choice.condition().definingOp();
-    if (!(condition instanceof IndexCompareOp compare)) {
-      throw new UnsupportedKernelException(
-          choice.name(), "has a condition that compares no indices");
-    }
+    IndexCompareOp compare = (IndexCompareOp) choice.condition().definingOp();
     List<Arrangement> homes = new ArrayList<>();
     for (Value output : choice.outputs()) {
       TileType type = (TileType) output.type();
@@ -158,8 +153,7 @@ final class ControlPlan {
           for (int i = 0; i < homes.size(); i++) {
             Index[] extents = plan.extents.of(given.get(i));
             if (!Arrays.equals(extents, plan.extents.of(choice.outputs().get(i)))) {
-              throw new UnsupportedKernelException(
-                  choice.name(), "gives tiles of different extents");
+              throw new IllegalStateException("'tile.if' gives tiles of different extents");
             }
             plan.copy(given.get(i), homes.get(i));
           }

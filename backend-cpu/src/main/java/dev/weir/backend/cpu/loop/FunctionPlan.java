@@ -300,7 +300,9 @@ final class FunctionPlan {
     if (nest != null && nest.covers(domain)) {
       boolean joins = true;
       for (Value value : read) {
-        joins &= values.canJoin(nest, value, nest.here());
+        joins &=
+            values.canJoin(nest, value, nest.here())
+                && nest.work() <= decisions.mostWork() - values.work(nest, value);
       }
       if (joins) {
         return nest;
@@ -448,10 +450,6 @@ final class FunctionPlan {
       at[dim] = new Coordinate(indices.add(at[dim].base(), own.base()), own.loop());
     }
     return new MemoryRef(view.memory(), ImmutableList.copyOf(at), view.sizes());
-  }
-
-  static UnsupportedKernelException unsupported(Operation operation) {
-    return new UnsupportedKernelException(operation.name(), "cannot be said in loops");
   }
 
   // What loops carry.

@@ -74,7 +74,7 @@ final class IndexTable {
       boolean divides =
           kind == IndexKind.DIV || kind == IndexKind.CEIL_DIV || kind == IndexKind.MOD;
       if (!divides || b.value() > 0) {
-        return Index.of(fold(kind, a.value(), b.value()));
+        return Index.of(kind.wrapped(a.value(), b.value()));
       }
     }
     return switch (kind) {
@@ -94,18 +94,5 @@ final class IndexTable {
 
   private Index define(IndexKind kind, Index left, Index right) {
     return define(new IndexDefinition.Arithmetic(kind, left, right));
-  }
-
-  private static long fold(IndexKind kind, long a, long b) {
-    return switch (kind) {
-      case ADD -> a + b;
-      case SUB -> a - b;
-      case MUL -> a * b;
-      case DIV -> Math.floorDiv(a, b);
-      case CEIL_DIV -> Math.ceilDiv(a, b);
-      case MOD -> Math.floorMod(a, b);
-      case MIN -> Math.min(a, b);
-      case MAX -> Math.max(a, b);
-    };
   }
 }

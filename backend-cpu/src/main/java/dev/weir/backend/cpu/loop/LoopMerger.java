@@ -11,9 +11,14 @@ import java.util.Set;
 /// Has loops that follow one another run as one where no round of the second needs another round of the first.
 /// What one round writes the same round then reads while it is near.
 final class LoopMerger {
-  private LoopMerger() {}
+  private final int mostWork;
 
-  static ImmutableList<LoopStep> merge(List<LoopStep> steps) {
+  /// @param mostWork the most work of innermost loops that become one, see [LoopStep.Loop#work]
+  LoopMerger(int mostWork) {
+    this.mostWork = mostWork;
+  }
+
+  ImmutableList<LoopStep> merge(List<LoopStep> steps) {
     List<LoopStep> merged = new ArrayList<>();
     for (LoopStep step : steps) {
       LoopStep last = merged.isEmpty() ? null : merged.getLast();
@@ -25,10 +30,10 @@ final class LoopMerger {
         merged.add(step);
       }
     }
-    return ImmutableList.copyOf(merged.stream().map(LoopMerger::inside).toList());
+    return ImmutableList.copyOf(merged.stream().map(this::inside).toList());
   }
 
-  private static LoopStep inside(LoopStep step) {
+  private LoopStep inside(LoopStep step) {
     return switch (step) {
       case LoopStep.Loop loop ->
           new LoopStep.Loop(
@@ -72,12 +77,13 @@ final class LoopMerger {
     return new LoopStep.Loop(first.variable(), first.extent(), false, ImmutableList.of(), body);
   }
 
-  private static boolean canMerge(LoopStep.Loop first, LoopStep.Loop second) {
+  private boolean canMerge(LoopStep.Loop first, LoopStep.Loop second) {
     if (first.ordered()
         || second.ordered()
         || !first.extent().equals(second.extent())
         || !first.accumulators().isEmpty()
-        || !second.accumulators().isEmpty()) {
+        || !second.accumulators().isEmpty()
+        || first.isInnermost() && second.isInnermost() && first.work() > mostWork - second.work()) {
       return false;
     }
     Uses before = new Uses();

@@ -1,6 +1,13 @@
 package dev.weir.backend.cpu.loop;
 
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.TileOp;
+import dev.weir.dialect.tile.control.TileIfOp;
+import dev.weir.dialect.tile.index.IndexCompareOp;
+import dev.weir.ir.Operation;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /// Turns tile functions into loops.
 ///
@@ -13,15 +20,62 @@ import dev.weir.dialect.tile.TileFuncOp;
 public final class LoopPlanner {
   private LoopPlanner() {}
 
-  /// {@return the loops of `function`}
-  ///
-  /// @throws UnsupportedKernelException if it uses something that loops cannot say
+  /// {@return why loops cannot express `function`, if so}: nothing in it is of another dialect, and conditions
+  /// compare indices
+  public static Optional<String> refusal(TileFuncOp function) {
+    for (Operation op : function.nestedOperations(Operation.class)) {
+      if (!(op instanceof TileOp)) {
+        return Optional.of("'%s' cannot be expressed in loops".formatted(op.name()));
+      } else if (op instanceof TileIfOp choice
+          && !(choice.condition().definingOp() instanceof IndexCompareOp)) {
+        return Optional.of("'tile.if' has a condition that compares no indices");
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// {@return the loops of `function`, which is not refused}
   public static LoopProgram plan(TileFuncOp function) {
-    Decisions decisions = new Decisions();
+    return plan(function, new Decisions(Integer.MAX_VALUE));
+  }
+
+  /// {@return the loops of `function`}: where an innermost one has too much work, several take its place, and
+  /// what one leaves to the next lies in a buffer
+  ///
+  /// @param mostWork the most that a loop like this one may have of [LoopStep.Loop#work], but for a single
+  ///   operation
+  public static LoopProgram plan(TileFuncOp function, ToIntFunction<LoopStep.Loop> mostWork) {
+    LoopProgram program = plan(function);
+    int most = exceeded(program.body(), mostWork);
+    return most < Integer.MAX_VALUE ? plan(function, new Decisions(most)) : program;
+  }
+
+  private static LoopProgram plan(TileFuncOp function, Decisions decisions) {
     FunctionPlan plan = new FunctionPlan(function, decisions);
     while (decisions.changed()) {
       plan = new FunctionPlan(function, decisions);
     }
-    return BufferLayout.finish(plan.program(), plan.allocated());
+    return BufferLayout.finish(plan.program(), plan.allocated(), decisions.mostWork());
+  }
+
+  /// {@return the least of the limits that innermost loops exceed}
+  private static int exceeded(List<LoopStep> steps, ToIntFunction<LoopStep.Loop> mostWork) {
+    int least = Integer.MAX_VALUE;
+    for (LoopStep step : steps) {
+      int limit =
+          switch (step) {
+            case LoopStep.Loop loop when loop.isInnermost() -> {
+              int most = mostWork.applyAsInt(loop);
+              yield loop.work() > most ? most : Integer.MAX_VALUE;
+            }
+            case LoopStep.Loop loop -> exceeded(loop.body(), mostWork);
+            case LoopStep.Repeat repeat -> exceeded(repeat.body(), mostWork);
+            case LoopStep.Choice choice ->
+                Math.min(exceeded(choice.then(), mostWork), exceeded(choice.otherwise(), mostWork));
+            default -> Integer.MAX_VALUE;
+          };
+      least = Math.min(least, limit);
+    }
+    return least;
   }
 }

@@ -10,7 +10,7 @@ import dev.weir.ir.attr.AffineMap;
 /// @param kind what it was made of, such as `row_reduce`
 /// @param pointers the pointer arguments
 /// @param sizes how many size arguments follow
-/// @param grid how many programs run: symbols are the size arguments, the one result is the number
+/// @param grid the grid size: its symbols are the size arguments, the one result is the number
 /// @param buffers the memory of one program
 /// @param offsets where each buffer lies in a block of [#arenaBytes], a multiple of 64 bytes
 /// @param arenaBytes the memory that one program needs

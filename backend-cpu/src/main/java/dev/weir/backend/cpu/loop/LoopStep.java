@@ -30,6 +30,20 @@ public sealed interface LoopStep {
       ImmutableList<Accumulator> accumulators,
       ImmutableList<LoopStep> body)
       implements LoopStep {
+    /// {@return about how many operations on vectors a round takes, loops inside left out}
+    public int work() {
+      int work = 2 * accumulators.size();
+      for (LoopStep step : body) {
+        work +=
+            switch (step) {
+              case DefineScalar define -> define.op().work();
+              case Write write -> write.mask().isPresent() ? ScalarOp.MASKED : 1;
+              default -> 1;
+            };
+      }
+      return work;
+    }
+
     /// {@return whether there is no loop inside}
     public boolean isInnermost() {
       for (LoopStep step : body) {

@@ -37,6 +37,7 @@ final class Nest {
   private final List<Definition> definitions = new ArrayList<>();
   private final List<LoopStep> writes = new ArrayList<>();
   private final List<Reduction> reductions = new ArrayList<>();
+  private int work;
 
   /// What is written, with the order number of the operation that does so, the last one for each.
   final Map<Memory, Integer> written = new LinkedHashMap<>();
@@ -119,7 +120,18 @@ final class Nest {
     return last >= 0 && set.get(last) && set.cardinality() < loops;
   }
 
+  /// {@return the work of a round, see [LoopStep.Loop#work]}
+  int work() {
+    return work;
+  }
+
+  /// Counts the work anew: what was defined before is to be computed in another nest.
+  void restartWork() {
+    work = 0;
+  }
+
   void define(Scalar target, ScalarOp op, BitSet set) {
+    work += op.work();
     moves.put(target, set);
     definitions.add(new Definition(target, op));
   }

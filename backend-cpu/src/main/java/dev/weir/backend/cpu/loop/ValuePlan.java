@@ -27,9 +27,11 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// How single elements of tiles are computed: from where they lie, or from what they are made of.
 final class ValuePlan {
@@ -157,7 +159,45 @@ final class ValuePlan {
     if (dear && !keeps && nest.isRepeated(moves)) {
       plan.decisions.keep(value);
     }
-    return define(nest, element, operation(op, operands), moves);
+    ScalarOp operation = operation(op, operands);
+    if (nest.work() > plan.decisions.mostWork() - operation.work()) {
+      op.operands().forEach(this::cut);
+      nest.restartWork();
+    }
+    return define(nest, element, operation, moves);
+  }
+
+  /// Has what is computed of `value` so far written to memory.
+  private void cut(Value value) {
+    Operation op = value.definingOp();
+    if (op == null || plan.home(value) != null) {
+      return;
+    } else if (isArrangement(op)) {
+      cut(op.operand(0));
+    } else if (costs.of(value) > 0 && !(op instanceof LoadOp)) {
+      plan.decisions.cut(value);
+    }
+  }
+
+  /// {@return the work of computing `value` in `nest`, beside what is computed there}
+  int work(Nest nest, Value value) {
+    return work(nest, value, new HashSet<>());
+  }
+
+  private int work(Nest nest, Value value, Set<Value> seen) {
+    Operation op = value.definingOp();
+    if (op == null
+        || !(value.type() instanceof TileType)
+        || !seen.add(value)
+        || plan.home(value) != null
+        || nest.get(new Nest.Key(value, nest.here())) != null) {
+      return 0;
+    }
+    int work = op instanceof UnaryOp unary ? ScalarOp.Unary.work(unary.kind()) : 1;
+    for (Value operand : op.operands()) {
+      work += work(nest, operand, seen);
+    }
+    return work;
   }
 
   private static ScalarOp operation(Operation op, List<Scalar> operands) {
@@ -172,7 +212,7 @@ final class ValuePlan {
     } else if (op instanceof CastOp) {
       return new ScalarOp.Cast(operands.get(0));
     }
-    throw FunctionPlan.unsupported(op);
+    throw new IllegalStateException("'%s' makes no tile".formatted(op.name()));
   }
 
   private Scalar load(Nest nest, LoadOp load, List<Coordinate> at, boolean quiet) {

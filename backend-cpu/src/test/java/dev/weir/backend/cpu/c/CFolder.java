@@ -1,14 +1,8 @@
 package dev.weir.backend.cpu.c;
 
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Operation;
-import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.device.KernelSources;
+import dev.weir.testkit.program.ProgramText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -42,21 +36,7 @@ record CFolder(Path path) {
 
   /// {@return the functions in `text`}
   static List<TileFuncOp> parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(
-                SourceText.of("kernels.mlir", text),
-                DialectRegistry.load(),
-                ParseOptions.STRICT,
-                diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all() + " in\n" + text));
-    Verifier.verify(module, diagnostics);
-    if (!diagnostics.isEmpty()) {
-      throw new AssertionError(diagnostics.all() + " in\n" + text);
-    }
-    List<TileFuncOp> functions = new ArrayList<>();
-    module.walk(TileFuncOp.class, functions::add);
-    return functions;
+    return ProgramText.parseValid(text).nestedOperations(TileFuncOp.class);
   }
 
   static String resource(String name) {

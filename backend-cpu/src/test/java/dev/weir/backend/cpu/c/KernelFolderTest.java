@@ -7,6 +7,8 @@ import dev.weir.runtime.device.KernelSources;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,15 +45,21 @@ class KernelFolderTest {
     assertThat(folder.resolve("libkernels.so")).exists();
   }
 
+  /// Compiles the program that uses the kernels.
+  private static void compile(CFolder files, String... options) throws Exception {
+    List<String> command = new ArrayList<>(List.of("gcc", "-std=c11"));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-o", "use", "use.c", "kernels.c", "-lm"));
+    files.run(Map.of(), command.toArray(String[]::new));
+  }
+
   /// The program checks softmax, a product and a sum against loops of its own.
   @Test
   void aCProgramGetsTheRightNumbersOnAnyNumberOfThreads() throws Exception {
     assumeTrue(CFolder.isInstalled("gcc"), "skipped, no gcc");
     CFolder files = written();
-    files.run(
-        Map.of(),
-        "gcc",
-        "-std=c11",
+    compile(
+        files,
         "-O2",
         "-march=native",
         "-fopenmp",
@@ -59,12 +67,7 @@ class KernelFolderTest {
         "-Wextra",
         "-Werror",
         "-ffp-contract=off",
-        "-fno-math-errno",
-        "-o",
-        "use",
-        "use.c",
-        "kernels.c",
-        "-lm");
+        "-fno-math-errno");
     String one = files.run(Map.of("OMP_NUM_THREADS", "1"), "./use");
     assertThat(one).contains("all right");
     for (String threads : new String[] {"2", "7"}) {
@@ -76,19 +79,7 @@ class KernelFolderTest {
   void sanitizersFindNothing() throws Exception {
     assumeTrue(CFolder.isInstalled("gcc"), "skipped, no gcc");
     CFolder files = written();
-    files.run(
-        Map.of(),
-        "gcc",
-        "-std=c11",
-        "-O1",
-        "-g",
-        "-fsanitize=address,undefined",
-        "-fno-sanitize-recover=all",
-        "-o",
-        "use",
-        "use.c",
-        "kernels.c",
-        "-lm");
+    compile(files, "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all");
     assertThat(files.run(Map.of(), "./use")).contains("all right");
   }
 

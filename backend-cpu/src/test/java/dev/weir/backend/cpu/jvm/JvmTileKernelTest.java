@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class JvmTileKernelTest {
   private static final int LAUNCHES = 5000;
   private static final long SMALLEST_OBJECT = 8;
-  private static final int MOST_ATTEMPTS = 5_000;
 
   private final Tensor from = Tensor.zeros(DType.FLOAT32, 40, 33);
   private final Tensor to = Tensor.zeros(DType.FLOAT32, 40, 33);
@@ -53,16 +52,7 @@ final class JvmTileKernelTest {
     LoadedKernel kernel = MapKernel.of(kind, VectorSupport.floatLanes(), new Workers(1));
     MemorySegment[] pointers = {from.data(), to.data()};
     long[] sizes = {40, 33};
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long allocated = 1;
-    for (int attempt = 0; attempt < MOST_ATTEMPTS && allocated > 0; attempt++) {
-      long before = threads.getCurrentThreadAllocatedBytes();
-      for (int i = 0; i < 500; i++) {
-        kernel.launch(pointers, sizes);
-      }
-      allocated = threads.getCurrentThreadAllocatedBytes() - before;
-    }
-    assertThat(allocated).isZero();
+    assertThat(SteadyState.allocatedBytes(500, () -> kernel.launch(pointers, sizes))).isZero();
   }
 
   @Test

@@ -4,29 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.common.collect.ImmutableSet;
-import com.sun.management.ThreadMXBean;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.LoadedKernel;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -44,25 +28,8 @@ final class SharedOperandTest {
   private final KernelLibrary library = load();
 
   private static KernelLibrary load() {
-    String file = "product.mlir";
-    try (InputStream stream = SharedOperandTest.class.getResourceAsStream(file)) {
-      String text =
-          new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
-      Diagnostics diagnostics = new Diagnostics();
-      Operation module =
-          IrParser.parse(
-                  SourceText.of(file, text),
-                  DialectRegistry.load(),
-                  ParseOptions.STRICT,
-                  diagnostics)
-              .orElseThrow(() -> new AssertionError(diagnostics.all()));
-      List<TileFuncOp> functions = new ArrayList<>();
-      module.walk(TileFuncOp.class, functions::add);
-      JvmTarget target = new JvmTarget(0, new Workers(2));
-      return target.load(target.generate(functions), KernelCache.NONE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    JvmTarget target = new JvmTarget(0, new Workers(2));
+    return target.load(target.generate(TileFunctions.read("product.mlir")), KernelCache.NONE);
   }
 
   private Tensor matrix(long... shape) {
@@ -144,15 +111,6 @@ final class SharedOperandTest {
     LoadedKernel kernel = library.kernel("product");
     MemorySegment[] pointers = {a.data(), b.data(), c.data()};
     long[] sizes = {M, N, K};
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    for (int i = 0; i < 20; i++) {
-      kernel.launch(pointers, sizes);
-    }
-    threads.getCurrentThreadAllocatedBytes();
-    long before = threads.getCurrentThreadAllocatedBytes();
-    for (int i = 0; i < 100; i++) {
-      kernel.launch(pointers, sizes);
-    }
-    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
+    assertThat(SteadyState.allocatedBytes(100, () -> kernel.launch(pointers, sizes))).isZero();
   }
 }

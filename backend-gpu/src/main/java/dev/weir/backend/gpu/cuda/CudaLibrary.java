@@ -245,7 +245,8 @@ final class CudaLibrary implements KernelLibrary {
         return;
       }
       if (programs > Integer.MAX_VALUE) {
-        throw new DeviceException(CudaTarget.NAME, name, programs + " programs are too many");
+        throw new DeviceException(
+            CudaTarget.NAME, name, "the grid size " + programs + " is larger than a launch takes");
       }
       long[] arguments = new long[pointers.length + sizes.length];
       checkAlignment(name, pointers);

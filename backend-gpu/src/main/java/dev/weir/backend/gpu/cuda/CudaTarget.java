@@ -2,26 +2,25 @@ package dev.weir.backend.gpu.cuda;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.weir.backend.gpu.simt.SimtSources;
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DeviceDescriptor.MmaShape;
+import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
-import dev.weir.runtime.device.TileTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// Kernels in CUDA C++, run through the driver of an NVIDIA GPU.
-public final class CudaTarget implements TileTarget {
+public final class CudaTarget extends DescribedTarget {
   static final String NAME = "cuda";
 
   /// The file of code.
@@ -46,26 +45,13 @@ public final class CudaTarget implements TileTarget {
           128 << 10,
           LOCAL_BYTES,
           16,
-          ImmutableSet.of(
-              DType.BOOL,
-              DType.INT8,
-              DType.UINT8,
-              DType.INT16,
-              DType.INT32,
-              DType.INT64,
-              DType.FLOAT16,
-              DType.BFLOAT16,
-              DType.FLOAT32,
-              DType.FLOAT64),
+          DevicePresets.GPU_TYPES,
           ImmutableList.of(new MmaShape(16, 8, 16)),
           ARGUMENTS);
 
   /// Makes the target. Nothing is looked up before kernels are loaded.
-  public CudaTarget() {}
-
-  @Override
-  public String name() {
-    return NAME;
+  public CudaTarget() {
+    super(NAME, DEVICE);
   }
 
   @Override
@@ -73,16 +59,11 @@ public final class CudaTarget implements TileTarget {
     return Backend.GPU;
   }
 
-  @Override
-  public DeviceDescriptor device() {
-    return DEVICE;
-  }
-
   /// {@return what is generated, and cuBLASLt's products, which come before it where they are there}
   @Override
   public ImmutableList<KernelSpec> kernels() {
     return ImmutableList.<KernelSpec>builder()
-        .addAll(TileTarget.super.kernels())
+        .addAll(super.kernels())
         .add(ProductChoice.WHOLE, ProductChoice.PART)
         .build();
   }
@@ -92,17 +73,30 @@ public final class CudaTarget implements TileTarget {
     return ProductChoice.of(function).map(spec -> "cublasLt");
   }
 
+  /// {@return why there is no code for `function`, or for what cuBLASLt leaves of it}
+  @Override
+  public Optional<String> refusal(TileFuncOp function) {
+    CudaLanguage language = new CudaLanguage();
+    return SimtSources.refusal(function, language)
+        .or(() -> fallback(function).flatMap(rest -> SimtSources.refusal(rest, language)));
+  }
+
+  /// {@return what is to be computed of `function` where cuBLASLt has multiplied}
+  private static Optional<TileFuncOp> fallback(TileFuncOp function) {
+    boolean isPart =
+        ProductChoice.of(function).isPresent()
+            && function.product().filter(ProductAttr::isWhole).isEmpty();
+    return isPart ? GemmFallback.of(function) : Optional.empty();
+  }
+
   @Override
   public KernelSources generate(List<TileFuncOp> functions) {
     List<TileFuncOp> all = new ArrayList<>(functions);
     var products = ImmutableMap.<String, ProductTable.Entry>builder();
     for (TileFuncOp function : functions) {
-      Optional<TileFuncOp> rest = Optional.empty();
       boolean isWhole = function.product().filter(ProductAttr::isWhole).isPresent();
-      if (ProductChoice.of(function).isPresent() && !isWhole) {
-        rest = GemmFallback.of(function);
-        rest.ifPresent(all::add);
-      }
+      Optional<TileFuncOp> rest = fallback(function);
+      rest.ifPresent(all::add);
       if (ProductChoice.of(function).isPresent() && (isWhole || rest.isPresent())) {
         products.put(
             function.symName(),

@@ -51,6 +51,11 @@ public final class EmulatedCudaTarget implements TileTarget {
   }
 
   @Override
+  public Optional<String> refusal(TileFuncOp function) {
+    return cuda.refusal(function);
+  }
+
+  @Override
   public KernelSources generate(List<TileFuncOp> functions) {
     return cuda.generate(functions);
   }

@@ -153,7 +153,7 @@ final class MatrixProducts implements AutoCloseable {
     driver.free(address);
   }
 
-  /// Gives back what lies on the host, after a fault with which the device takes no more calls.
+  /// Gives back what lies on the host, after an error with which the device takes no more calls.
   void abandon() {
     try {
       own.forEach(ProductKernel::forget);

@@ -52,7 +52,7 @@ final class ProductTable {
       }
       String[] parts = line.split(" ", 3);
       if (parts.length < 3) {
-        throw new IllegalArgumentException("no product: " + line);
+        throw new IllegalArgumentException("not an entry of the table of matmuls: " + line);
       }
       products.put(parts[0], new Entry(element(parts[1]), product(parts[2])));
     }
@@ -65,7 +65,7 @@ final class ProductTable {
         return type;
       }
     }
-    throw new IllegalArgumentException("no element of a product: " + text);
+    throw new IllegalArgumentException("not an element type of a matmul: " + text);
   }
 
   private static ProductAttr product(String text) {
@@ -76,6 +76,7 @@ final class ProductTable {
             new Diagnostics())
         .filter(ProductAttr.class::isInstance)
         .map(ProductAttr.class::cast)
-        .orElseThrow(() -> new IllegalArgumentException("no product: " + text));
+        .orElseThrow(
+            () -> new IllegalArgumentException("not an entry of the table of matmuls: " + text));
   }
 }

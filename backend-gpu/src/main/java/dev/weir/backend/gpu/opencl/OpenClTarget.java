@@ -1,20 +1,20 @@
 package dev.weir.backend.gpu.opencl;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.weir.backend.gpu.simt.SimtSources;
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
-import dev.weir.runtime.device.TileTarget;
 import java.util.List;
+import java.util.Optional;
 
 /// Kernels in OpenCL C, run on the first GPU that OpenCL knows, or else on what device there is.
-public final class OpenClTarget implements TileTarget {
+public final class OpenClTarget extends DescribedTarget {
   static final String NAME = "opencl";
 
   /// The file of code.
@@ -36,24 +36,13 @@ public final class OpenClTarget implements TileTarget {
           64 << 10,
           LOCAL_BYTES,
           16,
-          ImmutableSet.of(
-              DType.BOOL,
-              DType.INT8,
-              DType.UINT8,
-              DType.INT16,
-              DType.INT32,
-              DType.INT64,
-              DType.FLOAT32,
-              DType.FLOAT64),
+          DevicePresets.PROCESSOR_TYPES,
           ImmutableList.of(),
           ARGUMENTS);
 
   /// Makes the target. Nothing is looked up before kernels are loaded.
-  public OpenClTarget() {}
-
-  @Override
-  public String name() {
-    return NAME;
+  public OpenClTarget() {
+    super(NAME, DEVICE);
   }
 
   @Override
@@ -62,8 +51,8 @@ public final class OpenClTarget implements TileTarget {
   }
 
   @Override
-  public DeviceDescriptor device() {
-    return DEVICE;
+  public Optional<String> refusal(TileFuncOp function) {
+    return SimtSources.refusal(function, new OpenClLanguage());
   }
 
   @Override

@@ -10,15 +10,6 @@ import dev.weir.dialect.builtin.scalar.UnaryKind;
 /// What is given are names or other code that may be written twice. Integers are computed without
 /// sign, as overflow is defined for these alone.
 record Arithmetic(Language language) {
-  /// Operations that there are no such elements for.
-  static final class Unsupported extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Unsupported(String what) {
-      super(what, null, false, false);
-    }
-  }
-
   /// {@return C for the element as what it is computed as}
   static String widen(String x, Element element) {
     return element.kind() == Element.Kind.BITS ? "w_" + element.suffix() + "_f32(" + x + ")" : x;
@@ -54,7 +45,7 @@ record Arithmetic(Language language) {
           case CEIL -> language.call("ceil", computed, v);
           case ROUND -> language.call("rint", computed, v);
           case TRUNC -> language.call("trunc", computed, v);
-          case NOT -> throw new Unsupported("'not' of floats");
+          case NOT -> throw new IllegalStateException("'not' of floats");
         };
     return narrow(code, element);
   }
@@ -71,7 +62,7 @@ record Arithmetic(Language language) {
               : x;
       case NOT -> "(" + element.type() + ")" + (bool ? "!" : "~") + x;
       case FLOOR, CEIL, ROUND, TRUNC -> x;
-      default -> throw new Unsupported("'" + kind + "' of integers");
+      default -> throw new IllegalStateException("'" + kind + "' of integers");
     };
   }
 
@@ -98,7 +89,7 @@ record Arithmetic(Language language) {
           case MAX -> "w_max" + suffix;
           case MIN -> "w_min" + suffix;
           case POW -> language.call("pow", computed, x + ", " + y);
-          case AND, OR, XOR -> throw new Unsupported("'" + kind + "' of floats");
+          case AND, OR, XOR -> throw new IllegalStateException("'" + kind + "' of floats");
         };
     return narrow(code, element);
   }
@@ -115,7 +106,7 @@ record Arithmetic(Language language) {
         case AND, MIN, MUL -> cast + "(" + a + " & " + b + ")";
         case OR, MAX, ADD -> cast + "(" + a + " | " + b + ")";
         case XOR -> cast + "(" + a + " ^ " + b + ")";
-        default -> throw new Unsupported("'" + kind + "' of booleans");
+        default -> throw new IllegalStateException("'" + kind + "' of booleans");
       };
     }
     return switch (kind) {

@@ -78,15 +78,7 @@ final class IndexCode {
 
   void compare(IndexCompareOp op) {
     String name = out.fresh("c");
-    String sign =
-        switch (op.kind()) {
-          case EQ -> "==";
-          case NE -> "!=";
-          case LT -> "<";
-          case LE -> "<=";
-          case GT -> ">";
-          case GE -> ">=";
-        };
+    String sign = op.kind().operator();
     out.line(
         "const bool " + name + " = " + code(op.lhs()) + " " + sign + " " + code(op.rhs()) + ";");
     out.name(op.result(), name);

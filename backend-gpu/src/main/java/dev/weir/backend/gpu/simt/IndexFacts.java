@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Between what and what indices lie, and by what they can be divided.
 final class IndexFacts {
-  /// What is known of an index: it lies from `low` to `high` and is a multiple of `divisor`; a
+  /// Facts about an index: it lies from `low` to `high` and is a multiple of `divisor`; a
   /// divisor of 0 is that of the number 0.
   record Fact(long low, long high, long divisor) {
     static final Fact UNKNOWN = new Fact(-FAR, FAR, 1);
@@ -41,7 +41,7 @@ final class IndexFacts {
     programs = grid instanceof AffineExpr.Constant constant ? constant.value() : Integer.MAX_VALUE;
   }
 
-  /// {@return what is known of `index`}
+  /// {@return the facts about `index`}
   Fact of(Value index) {
     Fact known = facts.get(index);
     if (known == null) {

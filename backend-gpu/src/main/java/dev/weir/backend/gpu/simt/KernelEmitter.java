@@ -42,17 +42,12 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
-import dev.weir.runtime.device.RefusedKernelException;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
 /// Writes a tile function as what each thread of a program does.
 final class KernelEmitter {
-  /// How many rounds of a loop may be in local memory at once: fewer if there is no room for more.
-  private static final int[] STAGES = {4, 2, 1};
-
   private final TileFuncOp function;
   private final Language language;
   private final KernelWriter out;
@@ -65,16 +60,15 @@ final class KernelEmitter {
   private final MmaCode products;
   private final Distribution tiles;
   private final Map<Operation, Pipeline> pipelines;
-  private final Map<Value, Long> kept = new IdentityHashMap<>();
+  private final LocalMemory local;
 
-  private KernelEmitter(TileFuncOp function, Language language, int stages) {
+  private KernelEmitter(TileFuncOp function, Language language, KernelPlan plan) {
     this.function = function;
     this.language = language;
-    IndexFacts facts = new IndexFacts(function);
-    this.tiles = DistributionPlanner.plan(function, facts, language);
-    this.pipelines =
-        language.copiesInBackground() ? Pipeline.of(function, facts, stages) : Map.of();
-    this.out = new KernelWriter(language, facts, tiles, reserve());
+    this.tiles = plan.tiles();
+    this.pipelines = plan.pipelines();
+    this.local = plan.memory();
+    this.out = new KernelWriter(language, plan.facts(), tiles, local.kept());
     this.indices = new IndexCode(out);
     this.reader = new TileReader(out, indices, Extents.of(function));
     this.elementwise = new ElementwiseCode(out, reader);
@@ -84,52 +78,9 @@ final class KernelEmitter {
     this.products = new MmaCode(out, reader);
   }
 
-  /// {@return the kernel}
-  ///
-  /// @throws RefusedKernelException if the function cannot be said in the language
+  /// {@return the kernel of `function`}, which [KernelPlan#refusal] does not refuse
   static SimtKernel emit(TileFuncOp function, Language language) {
-    long needed = 0;
-    for (int stages : STAGES) {
-      KernelEmitter emitter = new KernelEmitter(function, language, stages);
-      SimtKernel kernel = emitter.emit();
-      needed = kernel.localBytes();
-      if (needed <= language.localBytes()) {
-        return kernel;
-      }
-      if (emitter.pipelines.isEmpty()) {
-        break;
-      }
-    }
-    throw new RefusedKernelException(
-        language.target(),
-        function.symName(),
-        "needs %d bytes of local memory, there are %d".formatted(needed, language.localBytes()));
-  }
-
-  /// Pipelines come first, one after the other in the same place.
-  private long reserve() {
-    long bytes = 0;
-    for (Pipeline pipeline : pipelines.values()) {
-      bytes = Math.max(bytes, pipeline.bytes());
-    }
-    for (AllocOp op : function.nestedOperations(AllocOp.class)) {
-      ViewType type = (ViewType) op.result().type();
-      long count = 1;
-      for (int i = 0; i < type.rank(); i++) {
-        if (type.isDynamic(i)) {
-          throw fault(op, "local memory needs a size that is known");
-        }
-        count *= type.shape().get(i);
-      }
-      kept.put(op.result(), bytes);
-      bytes += (count * Element.of(type.element()).bytes() + 15) / 16 * 16;
-    }
-    return bytes;
-  }
-
-  private RefusedKernelException fault(Operation op, String cause) {
-    return new RefusedKernelException(
-        language.target(), function.symName(), "'" + op.name() + "': " + cause);
+    return new KernelEmitter(function, language, KernelPlan.of(function, language)).emit();
   }
 
   private SimtKernel emit() {
@@ -152,6 +103,11 @@ final class KernelEmitter {
     elementwise.flush();
     reader.leave();
     String body = out.text();
+    if (out.localBytes() != local.bytes()) {
+      throw new IllegalStateException(
+          "%s uses %d bytes of local memory, planned were %d"
+              .formatted(function.symName(), out.localBytes(), local.bytes()));
+    }
     StringBuilder text = new StringBuilder();
     text.append(language.signature(function.symName(), parameters, tiles.threads())).append(" {\n");
     for (String line : language.entry(parameters)) {
@@ -176,11 +132,7 @@ final class KernelEmitter {
 
   private void block(Block block) {
     for (Operation op : block) {
-      try {
-        write(op);
-      } catch (Arithmetic.Unsupported unsupported) {
-        throw fault(op, "there is no " + unsupported.getMessage());
-      }
+      write(op);
     }
   }
 
@@ -212,41 +164,31 @@ final class KernelEmitter {
   /// Writes an operation that shares no loop with others.
   private void writeApart(Operation op) {
     elementwise.flush();
-    if (op instanceof LoadOp load) {
-      if (reader.staging(load.result()) == null) {
-        memory.load(load);
-      }
-    } else if (op instanceof StoreOp store) {
-      memory.store(store);
-    } else if (op instanceof TileReduceOp reduce) {
-      reductions.write(reduce);
-    } else if (op instanceof MmaOp product) {
-      products.write(product);
-    } else if (op instanceof TransposeOp transpose) {
-      shapes.transpose(transpose);
-    } else if (op instanceof TileReshapeOp reshape) {
-      shapes.reshape(reshape);
-    } else if (op instanceof TileSliceOp slice) {
-      shapes.slice(slice);
-    } else if (op instanceof TileForOp loop) {
-      loop(loop);
-    } else if (op instanceof TileIfOp choice) {
-      choice(choice);
-    } else if (op instanceof LoadIndexOp load) {
-      indices.load(load);
-    } else if (op instanceof AtomicAddOp add) {
-      memory.atomicAdd(add);
-    } else if (op instanceof AllocOp alloc) {
-      ViewType type = (ViewType) alloc.result().type();
-      String name = out.fresh("m");
-      reader.declareLocal(name, Element.of(type.element()), "scratch", kept.get(alloc.result()));
-      out.name(alloc.result(), name);
-      indices.view(alloc.result(), ValueRange.empty());
-    } else if (op instanceof BarrierOp) {
-      out.barrier(true);
-    } else {
-      throw fault(op, "not known to this target");
+    switch (op) {
+      case LoadOp load when reader.staging(load.result()) != null -> {}
+      case LoadOp load -> memory.load(load);
+      case StoreOp store -> memory.store(store);
+      case TileReduceOp reduce -> reductions.write(reduce);
+      case MmaOp product -> products.write(product);
+      case TransposeOp transpose -> shapes.transpose(transpose);
+      case TileReshapeOp reshape -> shapes.reshape(reshape);
+      case TileSliceOp slice -> shapes.slice(slice);
+      case TileForOp loop -> loop(loop);
+      case TileIfOp choice -> choice(choice);
+      case LoadIndexOp load -> indices.load(load);
+      case AtomicAddOp add -> memory.atomicAdd(add);
+      case AllocOp alloc -> allocate(alloc);
+      case BarrierOp _ -> out.barrier(true);
+      default -> throw new IllegalStateException("not of the tile dialect: " + op.name());
     }
+  }
+
+  private void allocate(AllocOp op) {
+    ViewType type = (ViewType) op.result().type();
+    String name = out.fresh("m");
+    reader.declareLocal(name, Element.of(type.element()), "scratch", local.offset(op));
+    out.name(op.result(), name);
+    indices.view(op.result(), ValueRange.empty());
   }
 
   private void view(ViewOp op) {

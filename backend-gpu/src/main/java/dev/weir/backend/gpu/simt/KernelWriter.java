@@ -55,10 +55,6 @@ final class KernelWriter {
     return name;
   }
 
-  boolean isNamed(Value value) {
-    return names.containsKey(value);
-  }
-
   /// Writes a line.
   void line(String code) {
     if (!code.isEmpty()) {

@@ -27,7 +27,7 @@ public final class LaunchTable {
   /// @param localBytes the local memory of a program
   /// @param grid the map from sizes to the number of programs
   public record Launch(int threads, long localBytes, AffineMap grid) {
-    /// {@return how many programs there are for these sizes}
+    /// {@return the grid size for these sizes}
     ///
     /// @throws IllegalArgumentException if there are not as many sizes as the kernel has
     public long programs(long[] sizes) {
@@ -62,7 +62,7 @@ public final class LaunchTable {
       }
       String[] parts = line.split(" ", 4);
       if (parts.length < 4) {
-        throw new IllegalArgumentException("no launch: " + line);
+        throw new IllegalArgumentException("not an entry of a launch table: " + line);
       }
       launches.put(
           parts[0],

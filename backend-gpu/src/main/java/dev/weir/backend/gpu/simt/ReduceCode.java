@@ -13,7 +13,7 @@ import java.util.Map;
 /// does not depend on the order in which they run.
 final class ReduceCode {
   /// How many registers go through local memory at once.
-  private static final int BATCH = 8;
+  static final int BATCH = 8;
 
   /// Over how many threads at once values in local memory are combined, as a power of two.
   private static final int RADIX_BITS = 4;
@@ -28,27 +28,51 @@ final class ReduceCode {
     this.arithmetic = new Arithmetic(out.language);
   }
 
+  /// {@return the axes of what `op` keeps of a source with the axes `source`}
+  static ImmutableList<Axis> keptAxes(TileReduceOp op, ImmutableList<Axis> source) {
+    var axes = ImmutableList.<Axis>builder();
+    for (int dim : DistributionPlanner.kept(op)) {
+      axes.add(source.get(dim));
+    }
+    return axes.build();
+  }
+
+  /// {@return the bits of the thread's number to reduce over}
+  private static List<Integer> lanes(TileReduceOp op, ImmutableList<Axis> source) {
+    List<Integer> lanes = new ArrayList<>();
+    for (int dim = 0; dim < source.size(); dim++) {
+      if (op.dims().contains(dim)) {
+        for (int bit : source.get(dim).bits()) {
+          lanes.add(bit);
+        }
+      }
+    }
+    lanes.sort(null);
+    return lanes;
+  }
+
+  /// {@return those of them that threads exchange values over through local memory, not by shuffles}
+  static List<Integer> exchangedBits(
+      TileReduceOp op, ImmutableList<Axis> source, Language language) {
+    List<Integer> lanes = lanes(op, source);
+    lanes.removeIf(bit -> language.hasShuffles() && 1 << bit < DistributionPlanner.WARP);
+    return lanes;
+  }
+
   void write(TileReduceOp op) {
     ImmutableList<Axis> source = out.tiles.of(op.source());
     reader.prepare(op.source(), source);
-    int[] kept = DistributionPlanner.kept(op);
-    var keptAxes = ImmutableList.<Axis>builder();
-    for (int dim : kept) {
-      keptAxes.add(source.get(dim));
-    }
-    ImmutableList<Axis> axes = keptAxes.build();
+    ImmutableList<Axis> axes = keptAxes(op, source);
     Element element = Element.of(((TileType) op.result().type()).element());
     Element computed = element.computed();
     String name = out.fresh("t");
     int registers = Distribution.registers(axes);
     out.line(computed.type() + " " + name + "[" + registers + "];");
-    List<Integer> lanes = writeOwn(op, source, axes, computed, name);
-    List<Integer> rest = new ArrayList<>();
-    for (int bit : lanes) {
-      if (out.language.hasShuffles() && 1 << bit < DistributionPlanner.WARP) {
+    writeOwn(op, source, axes, computed, name);
+    List<Integer> rest = exchangedBits(op, source, out.language);
+    for (int bit : lanes(op, source)) {
+      if (!rest.contains(bit)) {
         shuffle(op.kind(), computed, name, registers, bit);
-      } else {
-        rest.add(bit);
       }
     }
     for (int from = 0; from < rest.size(); from += RADIX_BITS) {
@@ -77,9 +101,7 @@ final class ReduceCode {
   }
 
   /// Combines what each thread holds.
-  ///
-  /// @return the bits of the thread's number to combine over
-  private List<Integer> writeOwn(
+  private void writeOwn(
       TileReduceOp op,
       ImmutableList<Axis> source,
       ImmutableList<Axis> axes,
@@ -93,7 +115,6 @@ final class ReduceCode {
       out.open("");
     }
     out.line(computed.type() + " " + sum + " = " + Arithmetic.identity(op.kind(), computed) + ";");
-    List<Integer> lanes = new ArrayList<>();
     StringBuilder guard = new StringBuilder();
     int inner = 0;
     for (int dim = 0; dim < source.size(); dim++) {
@@ -102,9 +123,6 @@ final class ReduceCode {
       }
       Axis axis = source.get(dim);
       inner += out.openRegisters(axis, 1, at);
-      for (int bit : axis.bits()) {
-        lanes.add(bit);
-      }
       String extent = reader.extent(op.source(), dim);
       if (extent != null || axis.covered() > axis.bound()) {
         guard
@@ -120,8 +138,6 @@ final class ReduceCode {
     out.close(inner);
     out.line(name + "[" + KernelWriter.register(axes, at) + "] = " + sum + ";");
     out.close(Math.max(1, opened));
-    lanes.sort(null);
-    return lanes;
   }
 
   private void shuffle(ReduceKind kind, Element computed, String name, int registers, int bit) {

@@ -3,7 +3,9 @@ package dev.weir.backend.gpu.simt;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.backend.gpu.simt.TileReader.Staging;
+import dev.weir.dialect.tile.TileFromTileOp;
 import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.dialect.tile.shape.TileReshapeOp;
 import dev.weir.dialect.tile.shape.TileSliceOp;
 import dev.weir.dialect.tile.shape.TransposeOp;
@@ -21,34 +23,33 @@ final class ShapeCode {
   }
 
   void transpose(TransposeOp op) {
-    TileType type = (TileType) op.result().type();
+    TileType type = op.resultType();
     Staging staging = reader.spill(op.source(), 0, type.rank() - 2);
-    out.name(
-        op.result(),
-        reader.fetch(
-            type,
-            out.tiles.of(op.result()),
-            staging,
-            (i, positions) -> positions[op.perm().indexOf(i)]));
+    fetch(op, staging, (i, positions) -> positions[op.perm().indexOf(i)]);
   }
 
   void reshape(TileReshapeOp op) {
-    TileType type = (TileType) op.result().type();
-    ImmutableList<Axis> axes = out.tiles.of(op.result());
-    if (DistributionPlanner.keepsAxes(op)
-        && out.isNamed(op.source())
-        && TileReader.isSame(wide(op.source()), wide(op.result()))) {
+    TileType type = op.resultType();
+    if (keepsRegisters(op, out.tiles)) {
       out.name(op.result(), out.name(op.source()));
       return;
     }
     Staging rows = reader.spill(op.source(), 0, -1);
     Staging staging = new Staging(rows.name(), ImmutableLongArray.of(1), rows.bytes());
-    out.name(
-        op.result(), reader.fetch(type, axes, staging, (i, positions) -> linear(type, positions)));
+    fetch(op, staging, (i, positions) -> linear(type, positions));
   }
 
-  private ImmutableList<Axis> wide(Value tile) {
-    ImmutableList<Axis> axes = out.tiles.of(tile);
+  /// {@return whether the registers of what `op` reshapes are those of its result}
+  static boolean keepsRegisters(TileReshapeOp op, Distribution tiles) {
+    boolean hasRegisters =
+        !Distribution.isFree(op.source()) && !(op.source().definingOp() instanceof BroadcastOp);
+    return hasRegisters
+        && DistributionPlanner.keepsAxes(op)
+        && TileReader.isSame(wide(op.source(), tiles), wide(op.result(), tiles));
+  }
+
+  private static ImmutableList<Axis> wide(Value tile, Distribution tiles) {
+    ImmutableList<Axis> axes = tiles.of(tile);
     var found = ImmutableList.<Axis>builder();
     for (int dim : DistributionPlanner.wide((TileType) tile.type())) {
       found.add(axes.get(dim));
@@ -71,17 +72,19 @@ final class ShapeCode {
   }
 
   void slice(TileSliceOp op) {
-    TileType type = (TileType) op.result().type();
     Staging staging = reader.spill(op.source(), 0, -1);
-    out.name(
-        op.result(),
-        reader.fetch(
-            type,
-            out.tiles.of(op.result()),
-            staging,
-            (i, positions) ->
-                op.offsets().get(i) == 0
-                    ? positions[i]
-                    : "(" + positions[i] + " + " + op.offsets().get(i) + ")"));
+    fetch(
+        op,
+        staging,
+        (i, positions) ->
+            op.offsets().get(i) == 0
+                ? positions[i]
+                : "(" + positions[i] + " + " + op.offsets().get(i) + ")");
+  }
+
+  /// Reads the result of `op` from where its source was written to.
+  private void fetch(TileFromTileOp op, Staging staging, TileReader.Position where) {
+    String name = reader.fetch(op.resultType(), out.tiles.of(op.result()), staging, where);
+    out.name(op.result(), name);
   }
 }

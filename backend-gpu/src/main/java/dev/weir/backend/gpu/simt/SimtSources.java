@@ -9,6 +9,7 @@ import dev.weir.runtime.device.KernelSources;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,15 +20,24 @@ public final class SimtSources {
 
   private SimtSources() {}
 
+  /// {@return why `function` cannot become a kernel in `language`, if so}
+  public static Optional<String> refusal(TileFuncOp function, Language language) {
+    return KernelPlan.refusal(function, language);
+  }
+
   /// {@return the sources of these functions}
   ///
   /// @param file how the file of code is called
-  /// @throws DeviceException if a function cannot be said in the language
+  /// @throws DeviceException if a function is refused
   public static KernelSources of(List<TileFuncOp> functions, Language language, String file) {
     List<SimtKernel> kernels = new ArrayList<>();
     var known = ImmutableMap.<String, KernelSources.Kernel>builder();
     StringBuilder code = new StringBuilder(language.prelude());
     for (TileFuncOp function : functions) {
+      refusal(function, language)
+          .ifPresent(cause -> {
+            throw new DeviceException(language.target(), function.symName(), cause);
+          });
       SimtKernel kernel = KernelEmitter.emit(function, language);
       kernels.add(kernel);
       code.append('\n')

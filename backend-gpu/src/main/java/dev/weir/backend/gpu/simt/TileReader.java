@@ -160,6 +160,32 @@ final class TileReader {
   /// @param bytes the room it takes, 0 if it has a place of its own
   record Staging(String name, ImmutableLongArray strides, long bytes) {}
 
+  /// {@return how far neighbours of a tile in local memory lie apart, for each dimension}
+  private static long[] strides(TileType type, int padded) {
+    long[] strides = new long[type.rank()];
+    long count = 1;
+    for (int i = type.rank() - 1; i >= 0; i--) {
+      strides[i] = count;
+      count = padded(type, i, count * type.shape().get(i), padded);
+    }
+    return strides;
+  }
+
+  private static long padded(TileType type, int i, long count, int padded) {
+    return i - 1 == padded && i > 0 ? count + 16 / Element.of(type.element()).bytes() : count;
+  }
+
+  /// {@return the bytes of a tile in local memory}
+  ///
+  /// @param padded the dimension whose neighbours are moved apart, or -1
+  static long spilledBytes(TileType type, int padded) {
+    long count = 1;
+    for (int i = type.rank() - 1; i >= 0; i--) {
+      count = padded(type, i, count * type.shape().get(i), padded);
+    }
+    return count * Element.of(type.element()).bytes();
+  }
+
   /// Writes a tile to local memory, row after row, with zeros where no element counts.
   ///
   /// @param from at which byte of the room it begins
@@ -167,25 +193,18 @@ final class TileReader {
   Staging spill(Value tile, long from, int padded) {
     TileType type = (TileType) tile.type();
     Element element = Element.of(type.element());
-    long[] strides = new long[type.rank()];
-    long count = 1;
-    for (int i = type.rank() - 1; i >= 0; i--) {
-      strides[i] = count;
-      count *= type.shape().get(i);
-      if (i - 1 == padded && i > 0) {
-        count += 16 / element.bytes();
-      }
-    }
+    long[] strides = strides(type, padded);
+    long bytes = spilledBytes(type, padded);
     ImmutableList<Axis> axes = out.tiles.of(tile);
     if (tile.definingOp() instanceof BroadcastOp) {
       prepare(tile, axes);
     }
-    String room = out.room(from + count * element.bytes());
+    String room = out.room(from + bytes);
     out.beforeRoomIsWritten();
     String name = out.fresh("s");
     declareLocal(name, element, room, from);
     write(tile, axes, at -> read(tile, axes, at), name, strides);
-    return new Staging(name, ImmutableLongArray.copyOf(strides), count * element.bytes());
+    return new Staging(name, ImmutableLongArray.copyOf(strides), bytes);
   }
 
   /// Gives a tile the registers `name`, which lie along `axes`, or what they hold rearranged.
@@ -197,13 +216,8 @@ final class TileReader {
     }
     TileType type = (TileType) tile.type();
     Element element = Element.of(type.element());
-    long[] strides = new long[type.rank()];
-    long count = 1;
-    for (int i = type.rank() - 1; i >= 0; i--) {
-      strides[i] = count;
-      count *= type.shape().get(i);
-    }
-    String room = out.room(count * element.bytes());
+    long[] strides = strides(type, -1);
+    String room = out.room(spilledBytes(type, -1));
     out.beforeRoomIsWritten();
     String slots = out.fresh("s");
     declareLocal(slots, element, room, 0);

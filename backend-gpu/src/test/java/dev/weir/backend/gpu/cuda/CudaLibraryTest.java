@@ -3,24 +3,16 @@ package dev.weir.backend.gpu.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.backend.gpu.KeptBuilds;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.LoadedKernel;
+import dev.weir.testkit.program.ProgramText;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -52,16 +44,7 @@ class CudaLibraryTest {
   }
 
   private static KernelSources sources() {
-    Operation module =
-        IrParser.parse(
-                SourceText.of("twice", DOUBLE),
-                DialectRegistry.load(),
-                ParseOptions.STRICT,
-                new Diagnostics())
-            .orElseThrow();
-    List<TileFuncOp> functions = new ArrayList<>();
-    module.walk(TileFuncOp.class, functions::add);
-    return new CudaTarget().generate(functions);
+    return new CudaTarget().generate(ProgramText.parse(DOUBLE).nestedOperations(TileFuncOp.class));
   }
 
   private static CudaLibrary load(RecordingDriver driver) {
@@ -134,23 +117,11 @@ class CudaLibraryTest {
 
   @Test
   void takesBuiltCodeFromTheCacheUnlessItIsDamaged() {
-    Map<String, byte[]> kept = new HashMap<>();
-    KernelCache cache =
-        new KernelCache() {
-          @Override
-          public Optional<byte[]> get(String key) {
-            return Optional.ofNullable(kept.get(key));
-          }
-
-          @Override
-          public void put(String key, byte[] built) {
-            kept.put(key, built);
-          }
-        };
+    KeptBuilds cache = new KeptBuilds();
     CudaLibrary.load(
             new RecordingDriver(), () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache)
         .close();
-    assertThat(kept).hasSize(1);
+    assertThat(cache.kept()).hasSize(1);
     RecordingDriver second = new RecordingDriver();
     CudaLibrary.load(
             second,

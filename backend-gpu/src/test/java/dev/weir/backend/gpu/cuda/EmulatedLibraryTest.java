@@ -4,25 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.backend.gpu.KeptBuilds;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelMemory;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.LoadedKernel;
+import dev.weir.testkit.program.ProgramText;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,20 +64,7 @@ class EmulatedLibraryTest {
       """;
 
   /// Built code, so that what is built twice is not.
-  static final KernelCache CACHE =
-      new KernelCache() {
-        private final Map<String, byte[]> kept = new HashMap<>();
-
-        @Override
-        public Optional<byte[]> get(String key) {
-          return Optional.ofNullable(kept.get(key));
-        }
-
-        @Override
-        public void put(String key, byte[] built) {
-          kept.put(key, built);
-        }
-      };
+  static final KernelCache CACHE = new KeptBuilds();
 
   @BeforeAll
   static void findCompiler() {
@@ -94,17 +72,8 @@ class EmulatedLibraryTest {
   }
 
   static KernelSources sources(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    Operation module =
-        IrParser.parse(
-                SourceText.of("kernels", text),
-                DialectRegistry.load(),
-                ParseOptions.STRICT,
-                diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    List<TileFuncOp> functions = new ArrayList<>();
-    module.walk(TileFuncOp.class, functions::add);
-    return new EmulatedCudaTarget().generate(functions);
+    return new EmulatedCudaTarget()
+        .generate(ProgramText.parse(text).nestedOperations(TileFuncOp.class));
   }
 
   private static KernelLibrary load(KernelSources sources) {

@@ -5,25 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.backend.gpu.KeptBuilds;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelMemory;
 import dev.weir.runtime.device.KernelSources;
+import dev.weir.testkit.program.ProgramText;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -58,16 +50,7 @@ class OpenClLibraryTest {
   }
 
   private static KernelSources sources() {
-    Operation module =
-        IrParser.parse(
-                SourceText.of("halve", HALVE),
-                DialectRegistry.load(),
-                ParseOptions.STRICT,
-                new Diagnostics())
-            .orElseThrow();
-    List<TileFuncOp> functions = new ArrayList<>();
-    module.walk(TileFuncOp.class, functions::add);
-    return new OpenClTarget().generate(functions);
+    return new OpenClTarget().generate(ProgramText.parse(HALVE).nestedOperations(TileFuncOp.class));
   }
 
   /// Halves numbers that lie at odd places of one allocation.
@@ -143,26 +126,14 @@ class OpenClLibraryTest {
 
   @Test
   void buildsAgainWhatIsDamagedInTheCache() {
-    Map<String, byte[]> kept = new HashMap<>();
-    KernelCache cache =
-        new KernelCache() {
-          @Override
-          public Optional<byte[]> get(String key) {
-            return Optional.ofNullable(kept.get(key));
-          }
-
-          @Override
-          public void put(String key, byte[] built) {
-            kept.put(key, built);
-          }
-        };
+    KeptBuilds cache = new KeptBuilds();
     for (int round = 0; round < 3; round++) {
       try (KernelLibrary library = new OpenClTarget().load(sources(), cache)) {
         assertThat(halve(library, 8)).containsExactly(4);
       }
-      assertThat(kept).hasSize(1);
+      assertThat(cache.kept()).hasSize(1);
       if (round == 1) {
-        kept.replaceAll((key, built) -> new byte[] {1, 2, 3});
+        cache.kept().replaceAll((key, built) -> new byte[] {1, 2, 3});
       }
     }
   }

@@ -2,24 +2,16 @@ package dev.weir.dialect.builtin.assembly;
 
 import dev.weir.dialect.builtin.ComplexAttr;
 import dev.weir.ir.Location;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 import dev.weir.ir.type.FloatType;
 
 /// The text of [ComplexAttr]: `<1.0, 2.0 : f32>`.
-public final class ComplexFormat implements AttributeFormat<ComplexAttr> {
+public final class ComplexFormat extends NamedAttributeFormat<ComplexAttr> {
   /// Makes the format.
-  public ComplexFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "complex";
-  }
-
-  @Override
-  public Class<ComplexAttr> attributeClass() {
-    return ComplexAttr.class;
+  public ComplexFormat() {
+    super("complex", ComplexAttr.class);
   }
 
   @Override

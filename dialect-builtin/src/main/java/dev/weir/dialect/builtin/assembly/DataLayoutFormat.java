@@ -3,23 +3,15 @@ package dev.weir.dialect.builtin.assembly;
 import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.DataLayoutAttr;
 import dev.weir.ir.Location;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [DataLayoutAttr]: `<NCHW>`.
-public final class DataLayoutFormat implements AttributeFormat<DataLayoutAttr> {
+public final class DataLayoutFormat extends NamedAttributeFormat<DataLayoutAttr> {
   /// Makes the format.
-  public DataLayoutFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "layout";
-  }
-
-  @Override
-  public Class<DataLayoutAttr> attributeClass() {
-    return DataLayoutAttr.class;
+  public DataLayoutFormat() {
+    super("layout", DataLayoutAttr.class);
   }
 
   @Override

@@ -3,35 +3,31 @@ package dev.weir.dialect.builtin.assembly;
 import dev.weir.dialect.builtin.DataTypeAttr;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Location;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [DataTypeAttr]: `<float32>`.
-public final class DataTypeFormat implements AttributeFormat<DataTypeAttr> {
+public final class DataTypeFormat extends NamedAttributeFormat<DataTypeAttr> {
   /// Makes the format.
-  public DataTypeFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "dtype";
-  }
-
-  @Override
-  public Class<DataTypeAttr> attributeClass() {
-    return DataTypeAttr.class;
+  public DataTypeFormat() {
+    super("dtype", DataTypeAttr.class);
   }
 
   @Override
   public DataTypeAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
-    Location at = parser.location();
-    String name = parser.parseKeyword();
-    DType dtype =
-        DType.ofPaddleName(name)
-            .orElseThrow(() -> parser.error(at, "unknown element type '%s'", name));
+    DType dtype = parseName(parser);
     parser.parsePunctuation(">");
     return new DataTypeAttr(dtype);
+  }
+
+  /// Reads the name of an element type.
+  static DType parseName(AttributeParser parser) {
+    Location at = parser.location();
+    String name = parser.parseKeyword();
+    return DType.ofPaddleName(name)
+        .orElseThrow(() -> parser.error(at, "unknown element type '%s'", name));
   }
 
   @Override

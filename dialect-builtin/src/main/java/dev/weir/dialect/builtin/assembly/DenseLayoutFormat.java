@@ -5,23 +5,15 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.DenseLayoutAttr;
 import dev.weir.ir.Location;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [DenseLayoutAttr]: `<layout = NHWC, lod = [[0, 2]], offset = 4>`, each part optional.
-public final class DenseLayoutFormat implements AttributeFormat<DenseLayoutAttr> {
+public final class DenseLayoutFormat extends NamedAttributeFormat<DenseLayoutAttr> {
   /// Makes the format.
-  public DenseLayoutFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "dense";
-  }
-
-  @Override
-  public Class<DenseLayoutAttr> attributeClass() {
-    return DenseLayoutAttr.class;
+  public DenseLayoutFormat() {
+    super("dense", DenseLayoutAttr.class);
   }
 
   @Override

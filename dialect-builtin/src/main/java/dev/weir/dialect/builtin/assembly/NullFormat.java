@@ -1,23 +1,15 @@
 package dev.weir.dialect.builtin.assembly;
 
 import dev.weir.dialect.builtin.NullAttr;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [NullAttr]: nothing after its name.
-public final class NullFormat implements AttributeFormat<NullAttr> {
+public final class NullFormat extends NamedAttributeFormat<NullAttr> {
   /// Makes the format.
-  public NullFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "null";
-  }
-
-  @Override
-  public Class<NullAttr> attributeClass() {
-    return NullAttr.class;
+  public NullFormat() {
+    super("null", NullAttr.class);
   }
 
   @Override

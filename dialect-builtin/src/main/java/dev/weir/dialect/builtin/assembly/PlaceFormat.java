@@ -3,24 +3,16 @@ package dev.weir.dialect.builtin.assembly;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.PlaceAttr.Kind;
 import dev.weir.ir.Location;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 import java.util.Arrays;
 
 /// The text of [PlaceAttr]: `<cpu>`, `<gpu:0>`, `<custom "npu":0>`.
-public final class PlaceFormat implements AttributeFormat<PlaceAttr> {
+public final class PlaceFormat extends NamedAttributeFormat<PlaceAttr> {
   /// Makes the format.
-  public PlaceFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "place";
-  }
-
-  @Override
-  public Class<PlaceAttr> attributeClass() {
-    return PlaceAttr.class;
+  public PlaceFormat() {
+    super("place", PlaceAttr.class);
   }
 
   @Override

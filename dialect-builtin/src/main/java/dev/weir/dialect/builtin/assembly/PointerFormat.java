@@ -1,23 +1,15 @@
 package dev.weir.dialect.builtin.assembly;
 
 import dev.weir.dialect.builtin.PointerAttr;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [PointerAttr]: `<140737>`.
-public final class PointerFormat implements AttributeFormat<PointerAttr> {
+public final class PointerFormat extends NamedAttributeFormat<PointerAttr> {
   /// Makes the format.
-  public PointerFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "pointer";
-  }
-
-  @Override
-  public Class<PointerAttr> attributeClass() {
-    return PointerAttr.class;
+  public PointerFormat() {
+    super("pointer", PointerAttr.class);
   }
 
   @Override

@@ -8,33 +8,21 @@ import dev.weir.ir.Location;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [ScalarAttr]: `<float32, 1.0 : f32>`.
-public final class ScalarFormat implements AttributeFormat<ScalarAttr> {
+public final class ScalarFormat extends NamedAttributeFormat<ScalarAttr> {
   /// Makes the format.
-  public ScalarFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "scalar";
-  }
-
-  @Override
-  public Class<ScalarAttr> attributeClass() {
-    return ScalarAttr.class;
+  public ScalarFormat() {
+    super("scalar", ScalarAttr.class);
   }
 
   @Override
   public ScalarAttr parse(AttributeParser parser) {
     parser.parsePunctuation("<");
-    Location at = parser.location();
-    String name = parser.parseKeyword();
-    DType dtype =
-        DType.ofPaddleName(name)
-            .orElseThrow(() -> parser.error(at, "unknown element type '%s'", name));
+    DType dtype = DataTypeFormat.parseName(parser);
     parser.parsePunctuation(",");
     Location valueAt = parser.location();
     Attribute value = parser.parseAttribute();

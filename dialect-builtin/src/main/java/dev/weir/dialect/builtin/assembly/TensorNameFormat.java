@@ -1,23 +1,15 @@
 package dev.weir.dialect.builtin.assembly;
 
 import dev.weir.dialect.builtin.TensorNameAttr;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [TensorNameAttr]: `<"w">`.
-public final class TensorNameFormat implements AttributeFormat<TensorNameAttr> {
+public final class TensorNameFormat extends NamedAttributeFormat<TensorNameAttr> {
   /// Makes the format.
-  public TensorNameFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "tensor_name";
-  }
-
-  @Override
-  public Class<TensorNameAttr> attributeClass() {
-    return TensorNameAttr.class;
+  public TensorNameFormat() {
+    super("tensor_name", TensorNameAttr.class);
   }
 
   @Override

@@ -3,21 +3,13 @@ package dev.weir.dialect.builtin.assembly;
 import dev.weir.dialect.builtin.UndefinedType;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.text.NamedTypeFormat;
 
 /// The text of [UndefinedType]: nothing after its name.
-public final class UndefinedTypeFormat implements TypeFormat<UndefinedType> {
+public final class UndefinedTypeFormat extends NamedTypeFormat<UndefinedType> {
   /// Makes the format.
-  public UndefinedTypeFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "undefined";
-  }
-
-  @Override
-  public Class<UndefinedType> typeClass() {
-    return UndefinedType.class;
+  public UndefinedTypeFormat() {
+    super("undefined", UndefinedType.class);
   }
 
   @Override

@@ -17,5 +17,17 @@ public enum CompareKind implements Attribute {
   /// Greater.
   GT,
   /// Greater or equal.
-  GE
+  GE;
+
+  /// {@return the operator of C and of the languages that follow it}
+  public String operator() {
+    return switch (this) {
+      case EQ -> "==";
+      case NE -> "!=";
+      case LT -> "<";
+      case LE -> "<=";
+      case GT -> ">";
+      case GE -> ">=";
+    };
+  }
 }

@@ -16,19 +16,19 @@ public enum IndexKind implements Attribute {
   DIV,
   /// The next integer above the quotient; the divisor is positive.
   CEIL_DIV,
-  /// What `div` leaves, never negative; the divisor is positive.
+  /// The remainder of `div`, never negative; the divisor is positive.
   MOD,
   /// The smaller.
   MIN,
   /// The larger.
   MAX;
 
-  /// {@return whether this divides}
+  /// {@return whether this is a division or a remainder}
   public boolean divides() {
     return this == DIV || this == CEIL_DIV || this == MOD;
   }
 
-  /// {@return whether the two numbers may change places}
+  /// {@return whether the operands may be exchanged}
   public boolean isCommutative() {
     return this == ADD || this == MUL || this == MIN || this == MAX;
   }
@@ -54,6 +54,13 @@ public enum IndexKind implements Attribute {
       throw new ArithmeticException(
           divides() ? a + " is divided by " + b : "the result does not fit 64 bits");
     }
+    return wrapped(a, b);
+  }
+
+  /// {@return the low 64 bits of the result}
+  ///
+  /// @throws ArithmeticException if the divisor is 0
+  public long wrapped(long a, long b) {
     return switch (this) {
       case ADD -> a + b;
       case SUB -> a - b;
@@ -66,7 +73,7 @@ public enum IndexKind implements Attribute {
     };
   }
 
-  /// {@return whether the result with `b` as the second number is always the first}
+  /// {@return whether `b` is a right identity: `apply(a, b)` is `a` for all `a`}
   public boolean isNeutral(long b) {
     return switch (this) {
       case ADD, SUB -> b == 0;

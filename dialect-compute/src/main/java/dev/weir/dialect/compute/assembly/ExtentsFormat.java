@@ -3,24 +3,16 @@ package dev.weir.dialect.compute.assembly;
 import dev.weir.dialect.compute.ExtentsAttr;
 import dev.weir.dialect.shape.assembly.TermFormat;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 import java.util.stream.Collectors;
 
 /// The text of [ExtentsAttr]: `<4, 2*s0 + 1>`.
-public final class ExtentsFormat implements AttributeFormat<ExtentsAttr> {
+public final class ExtentsFormat extends NamedAttributeFormat<ExtentsAttr> {
   /// Makes the format.
-  public ExtentsFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "extents";
-  }
-
-  @Override
-  public Class<ExtentsAttr> attributeClass() {
-    return ExtentsAttr.class;
+  public ExtentsFormat() {
+    super("extents", ExtentsAttr.class);
   }
 
   @Override

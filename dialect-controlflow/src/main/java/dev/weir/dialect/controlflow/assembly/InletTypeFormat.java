@@ -3,21 +3,13 @@ package dev.weir.dialect.controlflow.assembly;
 import dev.weir.dialect.controlflow.InletType;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.text.NamedTypeFormat;
 
 /// The text of [InletType]: nothing after its name.
-public final class InletTypeFormat implements TypeFormat<InletType> {
+public final class InletTypeFormat extends NamedTypeFormat<InletType> {
   /// Makes the format.
-  public InletTypeFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "inlet";
-  }
-
-  @Override
-  public Class<InletType> typeClass() {
-    return InletType.class;
+  public InletTypeFormat() {
+    super("inlet", InletType.class);
   }
 
   @Override

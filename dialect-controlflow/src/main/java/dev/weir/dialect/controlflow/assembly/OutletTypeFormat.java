@@ -3,21 +3,13 @@ package dev.weir.dialect.controlflow.assembly;
 import dev.weir.dialect.controlflow.OutletType;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.text.NamedTypeFormat;
 
 /// The text of [OutletType]: nothing after its name.
-public final class OutletTypeFormat implements TypeFormat<OutletType> {
+public final class OutletTypeFormat extends NamedTypeFormat<OutletType> {
   /// Makes the format.
-  public OutletTypeFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "outlet";
-  }
-
-  @Override
-  public Class<OutletType> typeClass() {
-    return OutletType.class;
+  public OutletTypeFormat() {
+    super("outlet", OutletType.class);
   }
 
   @Override

@@ -3,21 +3,13 @@ package dev.weir.dialect.controlflow.assembly;
 import dev.weir.dialect.controlflow.StackType;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.text.NamedTypeFormat;
 
 /// The text of [StackType]: nothing after its name.
-public final class StackTypeFormat implements TypeFormat<StackType> {
+public final class StackTypeFormat extends NamedTypeFormat<StackType> {
   /// Makes the format.
-  public StackTypeFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "stack";
-  }
-
-  @Override
-  public Class<StackType> typeClass() {
-    return StackType.class;
+  public StackTypeFormat() {
+    super("stack", StackType.class);
   }
 
   @Override

@@ -3,21 +3,13 @@ package dev.weir.dialect.controlflow.assembly;
 import dev.weir.dialect.controlflow.TaggedType;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.text.NamedTypeFormat;
 
 /// The text of [TaggedType]: nothing after its name.
-public final class TaggedTypeFormat implements TypeFormat<TaggedType> {
+public final class TaggedTypeFormat extends NamedTypeFormat<TaggedType> {
   /// Makes the format.
-  public TaggedTypeFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "tagged";
-  }
-
-  @Override
-  public Class<TaggedType> typeClass() {
-    return TaggedType.class;
+  public TaggedTypeFormat() {
+    super("tagged", TaggedType.class);
   }
 
   @Override

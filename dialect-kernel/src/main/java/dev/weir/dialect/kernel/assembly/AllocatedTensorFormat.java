@@ -6,23 +6,15 @@ import dev.weir.ir.Location;
 import dev.weir.ir.Type;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.text.NamedTypeFormat;
 import dev.weir.ir.type.TensorType;
 import java.util.Arrays;
 
 /// The text of [AllocatedTensorType]: `<gpu, tensor<4xf32>>`.
-public final class AllocatedTensorFormat implements TypeFormat<AllocatedTensorType> {
+public final class AllocatedTensorFormat extends NamedTypeFormat<AllocatedTensorType> {
   /// Makes the format.
-  public AllocatedTensorFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "tensor";
-  }
-
-  @Override
-  public Class<AllocatedTensorType> typeClass() {
-    return AllocatedTensorType.class;
+  public AllocatedTensorFormat() {
+    super("tensor", AllocatedTensorType.class);
   }
 
   @Override

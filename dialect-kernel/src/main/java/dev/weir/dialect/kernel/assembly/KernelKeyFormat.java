@@ -5,23 +5,15 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.ir.Location;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [KernelKeyAttr]: `<GPU, NCHW, float32>`.
-public final class KernelKeyFormat implements AttributeFormat<KernelKeyAttr> {
+public final class KernelKeyFormat extends NamedAttributeFormat<KernelKeyAttr> {
   /// Makes the format.
-  public KernelKeyFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "key";
-  }
-
-  @Override
-  public Class<KernelKeyAttr> attributeClass() {
-    return KernelKeyAttr.class;
+  public KernelKeyFormat() {
+    super("key", KernelKeyAttr.class);
   }
 
   @Override

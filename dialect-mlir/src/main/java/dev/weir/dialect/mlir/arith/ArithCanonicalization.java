@@ -27,8 +27,10 @@ import dev.weir.rewrite.RewritePattern;
 
 /// The canonical forms of `arith`.
 ///
-/// Source: mlir/lib/Dialect/Arith/IR/ArithCanonicalization.td and the folders that change an op in
-/// place. Deviation: overflow flags are kept only where the combined constant does not itself overflow.
+/// Source:
+/// [ArithCanonicalization.td](https://github.com/llvm/llvm-project/blob/llvmorg-22.1.0/mlir/lib/Dialect/Arith/IR/ArithCanonicalization.td)
+/// and the folders that change an op in place. Deviation: overflow flags are kept only where the
+/// combined constant does not itself overflow.
 public final class ArithCanonicalization implements Canonicalization {
   /// Makes the list of patterns.
   public ArithCanonicalization() {}

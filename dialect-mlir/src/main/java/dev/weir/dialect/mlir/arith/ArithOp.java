@@ -5,12 +5,10 @@ import dev.weir.dialect.mlir.arith.compare.CompareOp;
 import dev.weir.dialect.mlir.arith.floating.FastMathAttr;
 import dev.weir.dialect.mlir.arith.floating.FloatBinaryOp;
 import dev.weir.dialect.mlir.arith.floating.NegFOp;
-import dev.weir.dialect.mlir.arith.floating.ScalingExtFOp;
-import dev.weir.dialect.mlir.arith.floating.ScalingTruncFOp;
-import dev.weir.dialect.mlir.arith.integer.AddUIExtendedOp;
+import dev.weir.dialect.mlir.arith.floating.ScalingOp;
+import dev.weir.dialect.mlir.arith.integer.ExtendedOp;
 import dev.weir.dialect.mlir.arith.integer.IntegerBinaryOp;
 import dev.weir.dialect.mlir.arith.integer.IntegerOverflowAttr;
-import dev.weir.dialect.mlir.arith.integer.MultiplyExtendedOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
@@ -31,11 +29,9 @@ public sealed interface ArithOp extends Operation
         IntegerBinaryOp,
         FloatBinaryOp,
         NegFOp,
-        AddUIExtendedOp,
-        MultiplyExtendedOp,
+        ExtendedOp,
         ArithCastOp,
-        ScalingExtFOp,
-        ScalingTruncFOp,
+        ScalingOp,
         CompareOp,
         SelectOp {
   /// {@return a detached `constant` that yields `value`, or null where it is of another type}

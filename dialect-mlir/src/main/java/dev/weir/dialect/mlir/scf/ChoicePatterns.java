@@ -116,7 +116,7 @@ final class ChoicePatterns {
     return Rewrite.applied();
   }
 
-  /// Puts the operations of the only block of `region` in the place of `op`.
+  /// Puts the operations of the only block of `region` in place of `op`.
   static void replaceWithBody(
       Operation op, Region region, List<? extends Value> arguments, PatternRewriter rw) {
     Block body = region.entry();

@@ -11,8 +11,8 @@ import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.RegionBranchTerminator;
 import dev.weir.ir.trait.RegionSuccessor;
 
-/// The end of the first region of `scf.while`: whether the second one runs, and the values that it
-/// gets, or that are the results.
+/// The terminator of the first region of `scf.while`: whether the second one runs, and the values that it
+/// receives, or that become the results.
 @OpDef(value = "condition", format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?")
 @HasParent(WhileOp.class)
 public non-sealed interface ConditionOp extends ScfOp, Pure, RegionBranchTerminator {

@@ -1,14 +1,13 @@
 package dev.weir.dialect.mlir.scf;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.CountedLoop;
 import dev.weir.dialect.mlir.scf.assembly.ForAssembly;
 import dev.weir.evaluate.EvaluatesRegions;
 import dev.weir.evaluate.Poison;
 import dev.weir.evaluate.Step;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -23,12 +22,8 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.ConditionallySpeculatable;
 import dev.weir.ir.trait.ConstantLike;
-import dev.weir.ir.trait.LoopBound;
 import dev.weir.ir.trait.LoopLike;
-import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
-import dev.weir.ir.trait.RegionBranch;
-import dev.weir.ir.trait.RegionSuccessor;
 import dev.weir.ir.trait.SingleBlock;
 import java.util.List;
 import java.util.Optional;
@@ -50,8 +45,7 @@ import java.util.Optional;
 public non-sealed interface ForOp
     extends ScfOp,
         OneBlockRegions,
-        LoopLike,
-        RegionBranch,
+        CountedLoop,
         RecursiveMemoryEffects,
         SingleBlock,
         ConditionallySpeculatable,
@@ -74,64 +68,13 @@ public non-sealed interface ForOp
   @Result
   ValueRange outputs();
 
+  @Override
   @Body
   Region bodyRegion();
-
-  /// {@return the argument that counts}
-  default BlockArgument inductionVariable() {
-    return body().argument(0);
-  }
-
-  @Override
-  default ImmutableList<Region> loopRegions() {
-    return ImmutableList.of(bodyRegion());
-  }
-
-  @Override
-  default ImmutableList<BlockArgument> inductionVariables() {
-    return ImmutableList.of(inductionVariable());
-  }
-
-  @Override
-  default ImmutableList<LoopBound> lowerBounds() {
-    return ImmutableList.of(new LoopBound.Computed(lowerBound()));
-  }
-
-  @Override
-  default ImmutableList<LoopBound> upperBounds() {
-    return ImmutableList.of(new LoopBound.Computed(upperBound()));
-  }
-
-  @Override
-  default ImmutableList<LoopBound> steps() {
-    return ImmutableList.of(new LoopBound.Computed(step()));
-  }
 
   @Override
   default boolean countsUnsigned() {
     return unsignedCmp().isPresent();
-  }
-
-  @Override
-  default OperandRange initialValues() {
-    return OperandRange.from(this, 3);
-  }
-
-  @Override
-  default List<BlockArgument> carriedArguments() {
-    List<BlockArgument> all = body().arguments();
-    return all.size() < 2 ? ImmutableList.of() : all.subList(1, all.size());
-  }
-
-  @Override
-  default List<Value> yieldedValues() {
-    Operation last = body().last();
-    return last == null ? ImmutableList.of() : last.operands();
-  }
-
-  @Override
-  default ValueRange carriedResults() {
-    return results();
   }
 
   /// A loop that steps by one ends, whatever its bounds.
@@ -162,22 +105,6 @@ public non-sealed interface ForOp
             bodyRegion(),
             ImmutableList.<Attribute>builder().addAll(space.point()).addAll(carried).build(),
             (_, values) -> round(space.next(), values));
-  }
-
-  @Override
-  default ImmutableList<RegionSuccessor> entrySuccessors() {
-    return ImmutableList.of(
-        RegionSuccessor.into(bodyRegion(), carriedArguments()), RegionSuccessor.outOf(this));
-  }
-
-  @Override
-  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
-    return entrySuccessors();
-  }
-
-  @Override
-  default OperandRange entryOperands(RegionSuccessor successor) {
-    return initialValues();
   }
 
   @Override

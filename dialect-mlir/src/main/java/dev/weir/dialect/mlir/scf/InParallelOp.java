@@ -12,7 +12,7 @@ import dev.weir.ir.trait.NoTerminator;
 import dev.weir.ir.trait.SingleBlock;
 import dev.weir.ir.trait.Terminator;
 
-/// The end of the body of `scf.forall`: the ops that put what a thread computed into the shared
+/// The terminator of the body of `scf.forall`: the ops that put what a thread computed into the shared
 /// outputs.
 ///
 /// Of the ops known here none does that, so the region is empty or holds unregistered ones.

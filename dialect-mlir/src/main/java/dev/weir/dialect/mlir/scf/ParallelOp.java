@@ -30,8 +30,8 @@ import dev.weir.ir.type.IndexType;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Runs its body for each point of a space of several dimensions, in any order, and combines what
-/// the points give with reductions.
+/// Runs its body for each point of an iteration space of several dimensions, in any order, and reduces
+/// the values that the iterations give.
 ///
 /// ```mlir
 /// %sum = scf.parallel (%i, %j) = (%a, %b) to (%c, %d) step (%s, %t) init (%zero) -> (f32) {

@@ -16,7 +16,7 @@ import dev.weir.ir.trait.RecursiveMemoryEffects;
 import dev.weir.ir.trait.Terminator;
 import java.util.List;
 
-/// The end of the body of `scf.parallel`: one reduction for each operand, whose region combines two
+/// The terminator of the body of `scf.parallel`: one reduction for each operand, whose region combines two
 /// values into one.
 ///
 /// ```mlir

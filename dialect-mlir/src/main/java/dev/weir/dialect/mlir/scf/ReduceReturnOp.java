@@ -10,7 +10,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.Terminator;
 
-/// The end of a reduction, which gives its result.
+/// The terminator of a reduction, which returns its result.
 @OpDef(value = "reduce.return", format = "$value attr-dict `:` type($value)")
 @HasParent(ReduceOp.class)
 public non-sealed interface ReduceReturnOp extends ScfOp, Pure, Terminator {

@@ -1,9 +1,9 @@
 package dev.weir.dialect.operator.array;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TensorArray;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -11,10 +11,13 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// How many tensors the list `x` holds.
+///
+/// Shapes: `-> [1]`.
+///
+/// Element types: `-> i64`.
 @OpDef(value = "array_length", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ArrayLengthOp extends ArrayOp {
   @Operand(TensorArray.class)
@@ -24,8 +27,8 @@ public non-sealed interface ArrayLengthOp extends ArrayOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(TensorType.of(IntegerType.I64, 1));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.tensor(IntegerType.I64, 1));
   }
 
   @Override

@@ -17,7 +17,10 @@ import java.util.List;
 /// What is declared of the shapes of the tensors in a list may be more or less than what follows: a list
 /// may hold tensors of different shapes. What is read is checked as the program runs.
 ///
-/// Source: paddle/fluid/pir/dialect/operator/ir/manual_op.cc and paddle/phi/kernels/array_kernel.cc.
+/// Source:
+/// [manual_op.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/fluid/pir/dialect/operator/ir/manual_op.cc)
+/// and
+/// [array_kernel.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/kernels/array_kernel.cc).
 /// Deviation: the type of a list does not change when something is written to it.
 public sealed interface ArrayOp extends OperatorOp
     permits CreateArrayOp,

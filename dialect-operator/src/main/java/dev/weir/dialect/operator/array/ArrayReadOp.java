@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TensorArray;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -12,7 +13,11 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// The tensor at place `i` of the list `array`.
+/// The tensor at index `i` of the list `array`.
+///
+/// Shapes: `-> [A...]`, the shape that the list declares for its tensors.
+///
+/// Element types: `-> T`, that of the list.
 @OpDef(
     value = "array_read",
     format = "$array `,` $i attr-dict `:` functional-type(operands, results)")
@@ -32,7 +37,7 @@ public non-sealed interface ArrayReadOp extends ArrayOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return orDeclared(ArrayOp.held(array()));
   }
 

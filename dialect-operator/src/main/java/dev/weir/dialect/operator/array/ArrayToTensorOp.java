@@ -1,10 +1,11 @@
 package dev.weir.dialect.operator.array;
 
 import com.google.common.collect.ImmutableSet;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TensorArray;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -14,21 +15,27 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// The tensors of the list `x`, one behind the other along `axis`, or along a new dimension there; also the
+/// The tensors of the list `x`, concatenated along `axis` or stacked along a new dimension there; also the
 /// size along `axis` of each.
+///
+/// Shapes: `-> out: [A..., N, B...], out_index: [K]`, the tensors `[A..., n[k], B...]` of the list
+/// concatenated along `axis`, of which there are `K`; with `use_stack`, `N` is `K`.
+///
+/// Element types: `-> out: T, out_index: i32`, `T` that of the list.
 @OpDef(value = "array_to_tensor", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ArrayToTensorOp extends ArrayOp {
   @Operand(TensorArray.class)
   Value x();
 
+  /// {@return the axis of the concatenation}
   @Attr
   int axis();
 
+  /// {@return whether tensors are stacked along a new dimension}
   @Attr
   default boolean useStack() {
     return false;
@@ -41,21 +48,21 @@ public non-sealed interface ArrayToTensorOp extends ArrayOp {
   OpResult outIndex();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType held = ArrayOp.held(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape held = shapes.of(ArrayOp.held(x()));
     int rank = held.rank() + (useStack() ? 1 : 0);
     OptionalInt axis = Axes.find(axis(), rank);
-    TensorType out = held;
+    TensorShape out = held;
     if (axis.isPresent()) {
-      var sizes = new ArrayList<Long>(held.shape().asList());
+      List<Term> sizes = new ArrayList<>(held.sizes());
       if (useStack()) {
-        sizes.add(axis.getAsInt(), TensorType.DYNAMIC);
+        sizes.add(axis.getAsInt(), shapes.unknown());
       } else {
-        sizes.set(axis.getAsInt(), TensorType.DYNAMIC);
+        sizes.set(axis.getAsInt(), shapes.unknown());
       }
-      out = Sizes.reshaped(held, ImmutableLongArray.copyOf(sizes));
+      out = held.reshaped(sizes);
     }
-    return orDeclared(out, TensorType.of(IntegerType.I32, TensorType.DYNAMIC));
+    return orDeclared(out.type(), shapes.tensor(IntegerType.I32, shapes.unknown()).type());
   }
 
   @Override

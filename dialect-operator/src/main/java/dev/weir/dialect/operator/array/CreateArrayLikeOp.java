@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.array;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.TensorArray;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,6 +14,10 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// A list like `input`, whose tensors have the shapes of those there and are filled with `val`.
+///
+/// Shapes: `->`; the result is a list of the type of `input`.
+///
+/// Element types: `->`, that of `input`.
 @OpDef(
     value = "create_array_like",
     format = "$input attr-dict `:` functional-type(operands, results)")
@@ -20,6 +25,7 @@ public non-sealed interface CreateArrayLikeOp extends ArrayOp {
   @Operand(TensorArray.class)
   Value input();
 
+  /// {@return the value of each element}
   @Attr(codec = FloatCodec.class)
   default float val() {
     return 0f;
@@ -29,7 +35,7 @@ public non-sealed interface CreateArrayLikeOp extends ArrayOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return orDeclared(input().type());
   }
 

@@ -4,13 +4,18 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.type.TensorType;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,47 +24,93 @@ import java.util.Optional;
 /// `m` and `v` over 1 less the power of their beta. With `amsgrad` the largest `v` so far stands for it.
 /// The powers go on unless they are global. Where `skip_update` holds, all stays as it is.
 ///
-/// Source: paddle/phi/kernels/cpu/adam_kernel.cc and adamw_kernel.cc. Deviation: `lazy_mode`, which is
-/// about sparse gradients, means nothing.
+/// Shapes:
+/// `param: [A...], grad: [A...], moment1: [A...], moment2: [A...], moment2_max: [A...], master_param:
+/// [A...] -> param_out: [A...], moment1_out: [A...], moment2_out: [A...], moment2_max_out: [A...],
+/// master_param_outs: [A...]`;
+/// rates, betas and their powers have one element.
+///
+/// Element types: `param: T, moment1: U, moment2: V -> param_out: T, moment1_out: U, moment2_out: V`.
+///
+/// Diagnoses: moments, gradients or a master copy of a shape other than that of `param`, rates or betas
+/// of more than one element, and `amsgrad` without `moment2_max`.
+///
+/// Source:
+/// [adam_kernel.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/kernels/cpu/adam_kernel.cc)
+/// and adamw_kernel.cc. Deviation: `lazy_mode`, which is about sparse gradients, means nothing.
 public sealed interface AdamStep extends CompositeOp permits AdamOp, AdamwOp {
   /// {@return what is updated}
+  @Operand(AnyTensor.class)
   Value param();
 
   /// {@return its gradient}
+  @Operand(AnyTensor.class)
   Value grad();
 
   /// {@return the rate}
+  @Operand(AnyTensor.class)
   Value learningRate();
 
   /// {@return the mean of gradients}
+  @Operand(AnyTensor.class)
   Value moment1();
 
   /// {@return the mean of squared gradients}
+  @Operand(AnyTensor.class)
   Value moment2();
 
   /// {@return the largest mean of squared gradients so far}
+  @Operand(AnyTensor.class)
   Optional<Value> moment2Max();
 
   /// {@return the power of the first beta}
+  @Operand(AnyTensor.class)
   Value beta1Pow();
 
   /// {@return the power of the second beta}
+  @Operand(AnyTensor.class)
   Value beta2Pow();
 
   /// {@return what is updated, in full precision}
+  @Operand(AnyTensor.class)
   Optional<Value> masterParam();
 
   /// {@return whether all stays as it is}
+  @Operand(AnyTensor.class)
   Optional<Value> skipUpdate();
 
   /// {@return how much of the mean of gradients stays}
+  @Operand(AnyTensor.class)
   Value beta1();
 
   /// {@return how much of the mean of squared gradients stays}
+  @Operand(AnyTensor.class)
   Value beta2();
 
   /// {@return what keeps the divisor from 0}
+  @Operand(AnyTensor.class)
   Value epsilon();
+
+  @Result(AnyTensor.class)
+  OpResult paramOut();
+
+  @Result(AnyTensor.class)
+  OpResult moment1Out();
+
+  @Result(AnyTensor.class)
+  OpResult moment2Out();
+
+  @Result(AnyTensor.class)
+  Optional<OpResult> moment2MaxOut();
+
+  @Result(AnyTensor.class)
+  OpResult beta1PowOut();
+
+  @Result(AnyTensor.class)
+  OpResult beta2PowOut();
+
+  @Result(AnyTensor.class)
+  Optional<OpResult> masterParamOuts();
 
   /// {@return whether somebody else takes the powers on}
   boolean useGlobalBetaPow();
@@ -92,23 +143,25 @@ public sealed interface AdamStep extends CompositeOp permits AdamOp, AdamwOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType param = Sizes.tensor(param());
-    Sizes.sameShape(param, Sizes.tensor(grad()), "the parameter and its gradient");
-    Sizes.sameShape(param, Sizes.tensor(moment1()), "the parameter and its first moment");
-    Sizes.sameShape(param, Sizes.tensor(moment2()), "the parameter and its second moment");
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape param = shapes.of(param());
+    shapes.sameShape(param, shapes.of(grad()), "the parameter and its gradient");
+    shapes.sameShape(param, shapes.of(moment1()), "the parameter and its first moment");
+    shapes.sameShape(param, shapes.of(moment2()), "the parameter and its second moment");
     moment2Max()
         .ifPresent(each ->
-            Sizes.sameShape(param, Sizes.tensor(each), "the parameter and its largest moment"));
+            shapes.sameShape(param, shapes.of(each), "the parameter and its largest moment"));
     masterParam()
         .ifPresent(
-            each -> Sizes.sameShape(param, Sizes.tensor(each), "the parameter and its master"));
+            each -> shapes.sameShape(param, shapes.of(each), "the parameter and its master"));
     for (Value number :
         List.of(learningRate(), beta1Pow(), beta2Pow(), beta1(), beta2(), epsilon())) {
-      if (!Sizes.mayEqual(Sizes.elementCount(Sizes.tensor(number)), 1)) {
+      Term count = shapes.of(number).elementCount();
+      if (!shapes.mayEqual(count, Term.of(1))) {
         throw new IllegalArgumentException(
             "expects rates, powers and betas of one element, got " + number.type());
       }
+      shapes.same(count, 1, "elements of a rate");
     }
     if (amsgrad() && moment2Max().isEmpty()) {
       throw new IllegalArgumentException("expects 'moment2_max' with 'amsgrad'");

@@ -2,97 +2,45 @@ package dev.weir.dialect.operator.composite;
 
 import dev.weir.dialect.builtin.AddedLater;
 import dev.weir.dialect.builtin.codec.FloatCodec;
-import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
-import java.util.Optional;
 
-/// A step of Adam in the places of `param`, its moments and the powers of the betas, at `lr_ratio` times
-/// the rate; `with_decay`, of what was there before that rate times `coeff` is taken off besides.
+/// A step of Adam in place in `param`, its moments and the powers of the betas, at `lr_ratio` times
+/// the rate; `with_decay`, `coeff` times that rate of the parameter is subtracted as well.
 @AddedLater(operand = "moment2_max", result = "moment2_max_out")
 @OpDef("adamw_")
 public non-sealed interface AdamwOp extends AdamStep {
-  @Override
-  @Operand(AnyTensor.class)
-  Value param();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value grad();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value learningRate();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value moment1();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value moment2();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Optional<Value> moment2Max();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value beta1Pow();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value beta2Pow();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Optional<Value> masterParam();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Optional<Value> skipUpdate();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value beta1();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value beta2();
-
-  @Override
-  @Operand(AnyTensor.class)
-  Value epsilon();
-
+  /// {@return the factor of the learning rate}
   @Attr(codec = FloatCodec.class)
   default float lrRatio() {
     return 1f;
   }
 
+  /// {@return the weight decay}
   @Attr(codec = FloatCodec.class)
   default float coeff() {
     return 0.01f;
   }
 
+  /// {@return whether weights decay}
   @Attr
   default boolean withDecay() {
     return false;
   }
 
+  /// {@return whether rows without gradient are skipped; not used}
   @Attr
   default boolean lazyMode() {
     return false;
   }
 
+  /// {@return the rows from which on threads are used; not used}
   @Attr
   default long minRowSizeToUseMultithread() {
     return 1000;
   }
 
+  /// {@return whether `master_param` is updated}
   @Attr
   default boolean multiPrecision() {
     return false;
@@ -109,27 +57,6 @@ public non-sealed interface AdamwOp extends AdamStep {
   default boolean amsgrad() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult paramOut();
-
-  @Result(AnyTensor.class)
-  OpResult moment1Out();
-
-  @Result(AnyTensor.class)
-  OpResult moment2Out();
-
-  @Result(AnyTensor.class)
-  Optional<OpResult> moment2MaxOut();
-
-  @Result(AnyTensor.class)
-  OpResult beta1PowOut();
-
-  @Result(AnyTensor.class)
-  OpResult beta2PowOut();
-
-  @Result(AnyTensor.class)
-  Optional<OpResult> masterParamOuts();
 
   @Override
   default double rateFactor() {

@@ -6,6 +6,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -17,6 +18,12 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The sum of tensors of one shape.
+///
+/// Shapes: `inputs[i]: [A...] -> [A...]`.
+///
+/// Element types: `inputs[i]: T -> T`.
+///
+/// Diagnoses: a list without tensors.
 @OpDef(value = "add_n", format = "$inputs attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface AddNOp extends CompositeOp {
@@ -27,8 +34,8 @@ public non-sealed interface AddNOp extends CompositeOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensors(inputs()).get(0));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.ofEach(inputs()).get(0));
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.AssignedValues;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -27,20 +28,30 @@ import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// Writes `values` in row-major order over the memory of `output`. The result is that memory.
+///
+/// Shapes: `output: [shape...] -> [shape...]`.
+///
+/// Element types: `output: T -> T`, `T` being `dtype`.
+///
+/// Diagnoses: memory of another type, and a shape of another number of elements than `values`.
 @OpDef(value = "assign_value_", format = "$output attr-dict `:` functional-type(operands, results)")
 public non-sealed interface AssignValueOverOp extends CompositeOp {
   @Operand(AnyTensor.class)
   Value output();
 
+  /// {@return the sizes of the result}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray shape();
 
+  /// {@return the element type of the result}
   @Attr(codec = DTypeCodec.class)
   DType dtype();
 
+  /// {@return the elements in row-major order}
   @Attr(codec = ScalarsCodec.class)
   ArrayAttr values();
 
+  /// {@return the device of the result}
   @Attr
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
@@ -50,7 +61,7 @@ public non-sealed interface AssignValueOverOp extends CompositeOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     TensorType type = AssignedValues.type(shape(), dtype(), values());
     if (!TypeAgreement.agree(type, output().type())) {
       throw new IllegalArgumentException("writes %s over %s".formatted(type, output().type()));

@@ -2,50 +2,20 @@ package dev.weir.dialect.operator.composite;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorOp;
-import dev.weir.dialect.operator.composite.gradient.AbsGradOp;
-import dev.weir.dialect.operator.composite.gradient.BmmGradOp;
-import dev.weir.dialect.operator.composite.gradient.CastGradOp;
+import dev.weir.dialect.operator.composite.gradient.BinaryGradient;
 import dev.weir.dialect.operator.composite.gradient.ConcatGradOp;
-import dev.weir.dialect.operator.composite.gradient.CosGradOp;
 import dev.weir.dialect.operator.composite.gradient.CumsumGradOp;
 import dev.weir.dialect.operator.composite.gradient.DivideGradOp;
-import dev.weir.dialect.operator.composite.gradient.ElementwisePowGradOp;
-import dev.weir.dialect.operator.composite.gradient.ErfGradOp;
-import dev.weir.dialect.operator.composite.gradient.ExpGradOp;
-import dev.weir.dialect.operator.composite.gradient.ExpandAsGradOp;
 import dev.weir.dialect.operator.composite.gradient.ExpandGradOp;
-import dev.weir.dialect.operator.composite.gradient.FlattenGradOp;
-import dev.weir.dialect.operator.composite.gradient.LogGradOp;
-import dev.weir.dialect.operator.composite.gradient.MaximumGradOp;
-import dev.weir.dialect.operator.composite.gradient.MeanAllGradOp;
-import dev.weir.dialect.operator.composite.gradient.MinimumGradOp;
-import dev.weir.dialect.operator.composite.gradient.MultiplyGradOp;
-import dev.weir.dialect.operator.composite.gradient.PowGradOp;
-import dev.weir.dialect.operator.composite.gradient.ReshapeGradOp;
-import dev.weir.dialect.operator.composite.gradient.RsqrtGradOp;
-import dev.weir.dialect.operator.composite.gradient.SinGradOp;
+import dev.weir.dialect.operator.composite.gradient.OperandGradient;
+import dev.weir.dialect.operator.composite.gradient.ResultGradient;
 import dev.weir.dialect.operator.composite.gradient.SplitGradOp;
-import dev.weir.dialect.operator.composite.gradient.SqrtGradOp;
-import dev.weir.dialect.operator.composite.gradient.SquareGradOp;
 import dev.weir.dialect.operator.composite.gradient.SqueezeGradOp;
 import dev.weir.dialect.operator.composite.gradient.StackGradOp;
-import dev.weir.dialect.operator.composite.gradient.SubtractGradOp;
-import dev.weir.dialect.operator.composite.gradient.TrilGradOp;
-import dev.weir.dialect.operator.composite.gradient.TriuGradOp;
-import dev.weir.dialect.operator.composite.gradient.UnsqueezeGradOp;
+import dev.weir.dialect.operator.composite.gradient.TriangleGradient;
 import dev.weir.dialect.operator.composite.gradient.WhereGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.ClipGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.HardsigmoidGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.HardswishGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.LeakyReluGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.LogSoftmaxGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.Relu6GradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.SigmoidGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.SiluGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.SoftplusGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.SwishGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.TanhGradOp;
-import dev.weir.dialect.operator.composite.gradient.activation.ThresholdedReluGradOp;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 
@@ -55,51 +25,21 @@ import dev.weir.ir.Value;
 /// A gradient has the type of what it is the gradient of. Before a program is compiled or differentiated,
 /// they are written as what they are short for.
 ///
-/// Source: paddle/phi/ops/yaml/backward.yaml, paddle/phi/ops/yaml/ops.yaml and
-/// paddle/fluid/pir/dialect/operator/ir/manual_op.cc. Deviation: the gradients have no in-place twins.
+/// Source:
+/// [backward.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/backward.yaml),
+/// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml)
+/// and
+/// [manual_op.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/fluid/pir/dialect/operator/ir/manual_op.cc).
+/// Deviation: the gradients have no in-place twins.
 public sealed interface CompositeOp extends OperatorOp
-    permits TanhGradOp,
-        SigmoidGradOp,
-        ExpGradOp,
-        SqrtGradOp,
-        RsqrtGradOp,
-        Relu6GradOp,
-        LogGradOp,
-        SquareGradOp,
-        AbsGradOp,
-        SinGradOp,
-        CosGradOp,
-        ErfGradOp,
-        SwishGradOp,
-        HardswishGradOp,
-        LeakyReluGradOp,
-        SoftplusGradOp,
-        HardsigmoidGradOp,
-        ThresholdedReluGradOp,
-        PowGradOp,
-        LogSoftmaxGradOp,
-        SiluGradOp,
+    permits SiluGradOp,
         ClipGradOp,
-        CastGradOp,
-        SubtractGradOp,
-        MultiplyGradOp,
         DivideGradOp,
-        MaximumGradOp,
-        MinimumGradOp,
-        ElementwisePowGradOp,
         ReductionGradient,
         MeanAllOp,
-        MeanAllGradOp,
-        ReshapeGradOp,
-        FlattenGradOp,
-        UnsqueezeGradOp,
         SqueezeGradOp,
         ExpandGradOp,
-        ExpandAsGradOp,
         WhereGradOp,
-        BmmGradOp,
-        TrilGradOp,
-        TriuGradOp,
         CumsumGradOp,
         ConcatGradOp,
         StackGradOp,
@@ -113,7 +53,11 @@ public sealed interface CompositeOp extends OperatorOp
         AdamStep,
         SetValueOp,
         SetValueWithTensorOp,
-        AssignValueOverOp {
+        AssignValueOverOp,
+        OperandGradient,
+        ResultGradient,
+        BinaryGradient,
+        TriangleGradient {
   /// Adds the operators that this one is short for.
   ///
   /// @return what stands for each result, of its type as far as that is known

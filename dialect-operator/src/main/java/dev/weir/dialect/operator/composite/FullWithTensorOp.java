@@ -10,6 +10,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -18,10 +19,15 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// A tensor of this shape whose elements are all `value`, a tensor of one element.
+///
+/// Shapes: `value: [1] -> [shape...]`; also `value: []`.
+///
+/// Element types: `value: T -> dtype`.
+///
+/// Diagnoses: sizes below -1, and a -1.
 @OpDef(
     value = "full_with_tensor",
     format = "$value `,` $shape attr-dict `:` functional-type(operands, results)")
@@ -32,6 +38,7 @@ public non-sealed interface FullWithTensorOp extends CompositeOp {
   @Operand(IntegerList.class)
   Value shape();
 
+  /// {@return the element type of the result}
   @Attr(codec = DTypeCodec.class)
   default DType dtype() {
     return DType.FLOAT32;
@@ -46,9 +53,9 @@ public non-sealed interface FullWithTensorOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return UnknownRank.orDeclared(
-        this, () -> Repetitions.expand(TensorType.of(ElementTypes.typeOf(dtype())), shape()));
+        this, () -> Repetitions.expand(shapes.tensor(ElementTypes.typeOf(dtype())), shape()));
   }
 
   @Override

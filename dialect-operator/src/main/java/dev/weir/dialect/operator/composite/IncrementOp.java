@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -17,12 +17,17 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x`, a number, and `value` more.
+///
+/// Shapes: `x: [A...] -> [A...]`, of one element.
+///
+/// Element types: `x: T -> T`.
 @OpDef(value = "increment", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface IncrementOp extends CompositeOp {
   @Operand(AnyTensor.class)
   Value x();
 
+  /// {@return what is added}
   @Attr(codec = FloatCodec.class)
   default float value() {
     return 1f;
@@ -32,8 +37,8 @@ public non-sealed interface IncrementOp extends CompositeOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()));
   }
 
   @Override

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -12,10 +12,13 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The mean of all elements.
+///
+/// Shapes: `x: [A...] -> []`.
+///
+/// Element types: `x: T -> T`.
 @OpDef(value = "mean_all", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MeanAllOp extends CompositeOp {
   @Operand(AnyTensor.class)
@@ -25,8 +28,8 @@ public non-sealed interface MeanAllOp extends CompositeOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(TensorType.of(Sizes.tensor(x()).elementType()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.tensor(shapes.of(x()).elementType()));
   }
 
   @Override

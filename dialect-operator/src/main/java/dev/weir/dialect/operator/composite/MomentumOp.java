@@ -7,7 +7,7 @@ import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.OptionalResults;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -19,9 +19,18 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
-/// A step of gradient descent with momentum, in the places of `param` and `velocity`: with the gradient
+/// A step of gradient descent with momentum, in place in `param` and `velocity`: with the gradient
 /// `g`, rescaled and with that of the L2 penalty, `v = mu velocity + g` and `param - learning_rate v`, or
 /// `param - learning_rate (g + mu v)` by Nesterov.
+///
+/// Shapes:
+/// `param: [A...], grad: [A...], velocity: [A...], master_param: [A...] -> param_out: [A...],
+/// velocity_out: [A...], master_param_out: [A...]`.
+///
+/// Element types:
+/// `param: T, velocity: U, master_param: V -> param_out: T, velocity_out: U, master_param_out: V`.
+///
+/// Diagnoses: a gradient or velocity of a shape other than that of `param`.
 @OpDef("momentum_")
 public non-sealed interface MomentumOp extends CompositeOp {
   @Operand(AnyTensor.class)
@@ -39,29 +48,35 @@ public non-sealed interface MomentumOp extends CompositeOp {
   @Operand(AnyTensor.class)
   Optional<Value> masterParam();
 
+  /// {@return the momentum}
   @Attr(codec = FloatCodec.class)
   float mu();
 
+  /// {@return whether the momentum is that of Nesterov}
   @Attr
   default boolean useNesterov() {
     return false;
   }
 
+  /// {@return `l2_decay`, or empty for none}
   @Attr
   default String regularizationMethod() {
     return "";
   }
 
+  /// {@return the factor of the penalty}
   @Attr(codec = FloatCodec.class)
   default float regularizationCoeff() {
     return 0f;
   }
 
+  /// {@return whether `master_param` is updated}
   @Attr
   default boolean multiPrecision() {
     return false;
   }
 
+  /// {@return the factor of the gradient}
   @Attr(codec = FloatCodec.class)
   default float rescaleGrad() {
     return 1f;
@@ -77,10 +92,9 @@ public non-sealed interface MomentumOp extends CompositeOp {
   Optional<OpResult> masterParamOut();
 
   @Override
-  default List<Type> inferTypes() {
-    Sizes.sameShape(Sizes.tensor(param()), Sizes.tensor(grad()), "the parameter and its gradient");
-    Sizes.sameShape(
-        Sizes.tensor(param()), Sizes.tensor(velocity()), "the parameter and its velocity");
+  default List<Type> inferTypes(ShapeInference shapes) {
+    shapes.sameShape(shapes.of(param()), shapes.of(grad()), "the parameter and its gradient");
+    shapes.sameShape(shapes.of(param()), shapes.of(velocity()), "the parameter and its velocity");
     ImmutableList.Builder<Type> types =
         ImmutableList.<Type>builder().add(param().type()).add(velocity().type());
     masterParam().ifPresent(master -> types.add(master.type()));

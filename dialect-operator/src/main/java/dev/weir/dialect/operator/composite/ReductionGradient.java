@@ -2,20 +2,23 @@ package dev.weir.dialect.operator.composite;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.dialect.operator.composite.gradient.MaxGradOp;
-import dev.weir.dialect.operator.composite.gradient.MeanGradOp;
-import dev.weir.dialect.operator.composite.gradient.MinGradOp;
-import dev.weir.dialect.operator.composite.gradient.SumGradOp;
+import dev.weir.dialect.operator.composite.gradient.reduction.ExtremumGradient;
+import dev.weir.dialect.operator.composite.gradient.reduction.TotalGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import java.util.List;
 
 /// The gradient of `x` in what it was reduced to along `axis`.
+///
+/// Shapes: `x: [A...] -> x_grad: [A...]`; `out_grad` has the shape of the result of the forward
+/// operator.
+///
+/// Element types: `x: T -> x_grad: T`.
 public sealed interface ReductionGradient extends CompositeOp
-    permits SumGradOp, MeanGradOp, MaxGradOp, MinGradOp {
+    permits ExtremumGradient, TotalGradient {
   /// {@return what was reduced}
   Value x();
 
@@ -37,8 +40,8 @@ public sealed interface ReductionGradient extends CompositeOp
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()));
   }
 
   /// {@return `reduced`, of the shape of the result, with the dimensions that were dropped}

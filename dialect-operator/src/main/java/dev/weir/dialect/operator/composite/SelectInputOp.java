@@ -9,6 +9,7 @@ import dev.weir.dialect.controlflow.StructuredOps;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Block;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
@@ -23,7 +24,15 @@ import java.util.List;
 /// `y` where `mask`, a number, is other than zero, else `x`: how programs converted from the old format
 /// join two branches. The shapes may differ.
 ///
-/// Source: `SelectInputOp` in paddle/fluid/pir/dialect/operator/ir/control_flow_op.cc.
+/// Shapes: `x: [A...], y: [A...] -> [A...]`; where the shapes differ, sizes of the result are unknown:
+/// `x: [...], y: [...] -> [...]`.
+///
+/// Element types: `x: T, y: T -> T`.
+///
+/// Diagnoses: operands whose ranks or element types differ.
+///
+/// Source: `SelectInputOp` in
+/// [control_flow_op.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/fluid/pir/dialect/operator/ir/control_flow_op.cc).
 @OpDef(
     value = "select_input",
     format = "$mask `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
@@ -41,7 +50,7 @@ public non-sealed interface SelectInputOp extends CompositeOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(
         TypeAgreement.join(x().type(), y().type())
             .orElseThrow(() ->

@@ -11,6 +11,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.AssignedValues;
 import dev.weir.dialect.operator.formula.StoredSlice;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -21,11 +22,18 @@ import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// `x` with `values`, numbers in the shape `shape`, stored in the part from `starts` to `ends` in steps of
 /// `steps` along `axes`. They are broadcast to the part without its dimensions `decrease_axes`, and with
 /// one of size 1 in front of each of `none_axes`.
+///
+/// Shapes: `x: [A...] -> [A...]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: values that do not broadcast to the slice, axes out of range, and an empty slice.
 @OpDef(
     value = "set_value",
     format = "$x `,` $starts `,` $ends `,` $steps attr-dict `:` functional-type(operands, results)")
@@ -43,18 +51,23 @@ public non-sealed interface SetValueOp extends CompositeOp {
   @Operand(IntegerList.class)
   Value steps();
 
+  /// {@return the axes, counted from the back if negative}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray axes();
 
+  /// {@return the dimensions of size 1 that are dropped}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray decreaseAxes();
 
+  /// {@return the axes, of the slice, in front of which one of size 1 is added}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray noneAxes();
 
+  /// {@return the sizes of `values`}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray shape();
 
+  /// {@return the elements in row-major order}
   @Attr(codec = ScalarsCodec.class)
   ArrayAttr values();
 
@@ -75,9 +88,9 @@ public non-sealed interface SetValueOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(
-        part().check(AssignedValues.type(valuesShape(), Arithmetic.dtype(x()), values())));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorType values = AssignedValues.type(valuesShape(), Arithmetic.dtype(x()), values());
+    return shapes.types(part().check(shapes, shapes.of(values)));
   }
 
   @Override

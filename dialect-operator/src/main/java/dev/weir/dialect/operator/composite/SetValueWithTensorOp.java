@@ -7,7 +7,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.StoredSlice;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -22,6 +22,12 @@ import java.util.List;
 /// `x` with `values` stored in the part from `starts` to `ends` in steps of `steps` along `axes`. They are
 /// broadcast to the part without its dimensions `decrease_axes`, and with one of size 1 in front of each
 /// of `none_axes`.
+///
+/// Shapes: `x: [A...], values: [B...] -> [A...]`, where `B` broadcasts to the slice.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: values that do not broadcast to the slice, axes out of range, and an empty slice.
 @OpDef(
     value = "set_value_with_tensor",
     format =
@@ -44,12 +50,15 @@ public non-sealed interface SetValueWithTensorOp extends CompositeOp {
   @Operand(IntegerList.class)
   Value steps();
 
+  /// {@return the axes, counted from the back if negative}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray axes();
 
+  /// {@return the dimensions of size 1 that are dropped}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray decreaseAxes();
 
+  /// {@return the axes, of the slice, in front of which one of size 1 is added}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray noneAxes();
 
@@ -66,8 +75,8 @@ public non-sealed interface SetValueWithTensorOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(part().check(Sizes.tensor(values())));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(part().check(shapes, shapes.of(values())));
   }
 
   @Override

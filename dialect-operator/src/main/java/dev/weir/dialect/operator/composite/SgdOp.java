@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.OptionalResults;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -18,7 +18,15 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
-/// A step of gradient descent: `param - learning_rate grad`, in the place of `param`.
+/// A step of gradient descent: `param - learning_rate grad`, in place in `param`.
+///
+/// Shapes:
+/// `param: [A...], grad: [A...], master_param: [B...] -> param_out: [A...], master_param_out: [B...]`;
+/// `learning_rate` has one element.
+///
+/// Element types: `param: T, master_param: U -> param_out: T, master_param_out: U`.
+///
+/// Diagnoses: a gradient of a shape other than that of `param`.
 @OpDef("sgd_")
 public non-sealed interface SgdOp extends CompositeOp {
   @Operand(AnyTensor.class)
@@ -33,6 +41,7 @@ public non-sealed interface SgdOp extends CompositeOp {
   @Operand(AnyTensor.class)
   Optional<Value> masterParam();
 
+  /// {@return whether `master_param` is updated}
   @Attr
   default boolean multiPrecision() {
     return false;
@@ -45,8 +54,8 @@ public non-sealed interface SgdOp extends CompositeOp {
   Optional<OpResult> masterParamOut();
 
   @Override
-  default List<Type> inferTypes() {
-    Sizes.sameShape(Sizes.tensor(param()), Sizes.tensor(grad()), "the parameter and its gradient");
+  default List<Type> inferTypes(ShapeInference shapes) {
+    shapes.sameShape(shapes.of(param()), shapes.of(grad()), "the parameter and its gradient");
     ImmutableList.Builder<Type> types = ImmutableList.<Type>builder().add(param().type());
     masterParam().ifPresent(master -> types.add(master.type()));
     return types.build();

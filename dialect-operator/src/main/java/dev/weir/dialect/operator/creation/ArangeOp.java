@@ -6,7 +6,9 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.dialect.operator.inference.Sequences;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -14,11 +16,15 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /// The numbers from `start` towards `end`, which is not among them, in steps of `step`.
+///
+/// Shapes: `-> [ceil((end - start) / step)]`.
+///
+/// Element types: `-> dtype`.
+///
+/// Diagnoses: a step of 0.
 @OpDef(
     value = "arange",
     format = "$start `,` $end `,` $step attr-dict `:` functional-type(operands, results)")
@@ -32,11 +38,13 @@ public non-sealed interface ArangeOp extends CreationOp {
   @Operand(AnyTensor.class)
   Value step();
 
+  /// {@return the element type of the result}
   @Attr(codec = DTypeCodec.class)
   default DType dtype() {
     return DType.FLOAT64;
   }
 
+  /// {@return the device of the result}
   @Attr
   default PlaceAttr place() {
     return PlaceAttr.CPU;
@@ -51,19 +59,9 @@ public non-sealed interface ArangeOp extends CreationOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    OptionalDouble start = Constants.number(start());
-    OptionalDouble end = Constants.number(end());
-    OptionalDouble step = Constants.number(step());
-    long count = TensorType.DYNAMIC;
-    if (start.isPresent() && end.isPresent() && step.isPresent()) {
-      if (step.getAsDouble() == 0) {
-        throw new IllegalArgumentException("expects a step other than 0");
-      }
-      double steps = (end.getAsDouble() - start.getAsDouble()) / step.getAsDouble();
-      count = Math.max(0, (long) Math.ceil(steps));
-    }
-    return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), count));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    Term count = Sequences.count(shapes, start(), end(), step());
+    return shapes.types(shapes.tensor(ElementTypes.typeOf(dtype()), count));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.weir.dialect.builtin.codec.ScalarsCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.formula.AssignedValues;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
@@ -18,17 +19,27 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// A tensor of this shape that holds `values` in row-major order.
+///
+/// Shapes: `-> [shape...]`.
+///
+/// Element types: `-> dtype`.
+///
+/// Diagnoses: a shape of another number of elements than `values`, and sizes below 0.
 @OpDef(value = "assign_value", format = "attr-dict `:` type($out)")
 public non-sealed interface AssignValueOp extends CreationOp {
+  /// {@return the sizes of the result}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray shape();
 
+  /// {@return the element type of the result}
   @Attr(codec = DTypeCodec.class)
   DType dtype();
 
+  /// {@return the elements in row-major order}
   @Attr(codec = ScalarsCodec.class)
   ArrayAttr values();
 
+  /// {@return the device of the result}
   @Attr
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
@@ -38,7 +49,7 @@ public non-sealed interface AssignValueOp extends CreationOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(AssignedValues.type(shape(), dtype(), values()));
   }
 

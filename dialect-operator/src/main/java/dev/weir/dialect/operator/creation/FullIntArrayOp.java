@@ -8,6 +8,9 @@ import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.shape.infer.InfersElements;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -18,21 +21,29 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The vector of these integers.
+///
+/// Shapes: `-> [N]` for `N` numbers in `value`.
+///
+/// Element types: `-> dtype`.
 @OpDef(value = "full_int_array", format = "attr-dict `:` type($out)")
-public non-sealed interface FullIntArrayOp extends CreationOp, ConstantLike, Foldable {
+public non-sealed interface FullIntArrayOp
+    extends CreationOp, ConstantLike, Foldable, InfersElements {
+  /// {@return the elements}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray value();
 
+  /// {@return the element type of the result}
   @Attr(codec = DTypeCodec.class)
   default DType dtype() {
     return DType.FLOAT32;
   }
 
+  /// {@return the device of the result}
   @Attr
   default PlaceAttr place() {
     return PlaceAttr.CPU;
@@ -42,8 +53,8 @@ public non-sealed interface FullIntArrayOp extends CreationOp, ConstantLike, Fol
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), value().length()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.tensor(ElementTypes.typeOf(dtype()), value().length()));
   }
 
   /// Folds to the list of integers.
@@ -57,5 +68,11 @@ public non-sealed interface FullIntArrayOp extends CreationOp, ConstantLike, Fol
   @Override
   default DType kernelDataType() {
     return dtype();
+  }
+
+  @Override
+  default Optional<ImmutableList<Term>> inferElements(ShapeInference shapes) {
+    return Optional.of(
+        value().stream().mapToObj(Term::of).collect(ImmutableList.toImmutableList()));
   }
 }

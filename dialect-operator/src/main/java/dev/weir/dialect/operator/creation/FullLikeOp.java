@@ -6,7 +6,8 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -14,11 +15,13 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
-/// A tensor of the shape of `x` whose elements are all `value`; of its element type too unless
-/// `dtype` says another one.
+/// A tensor of the shape of `x` whose elements are all `value`; of its element type too unless `dtype` specifies another one.
+///
+/// Shapes: `x: [A...] -> [A...]`.
+///
+/// Element types: `-> dtype`; without `dtype`, `x: T -> T`.
 @OpDef(
     value = "full_like",
     format = "$x `,` $value attr-dict `:` functional-type(operands, results)")
@@ -29,11 +32,13 @@ public non-sealed interface FullLikeOp extends CreationOp {
   @Operand(AnyTensor.class)
   Value value();
 
+  /// {@return the element type of the result; undefined for that of `x`}
   @Attr(codec = DTypeCodec.class)
   default DType dtype() {
     return DType.UNDEFINED;
   }
 
+  /// {@return the device of the result}
   @Attr
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
@@ -48,10 +53,10 @@ public non-sealed interface FullLikeOp extends CreationOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
     Type elements = dtype() == DType.UNDEFINED ? x.elementType() : ElementTypes.typeOf(dtype());
-    return ImmutableList.of(x.withElementType(elements));
+    return shapes.types(x.withElementType(elements));
   }
 
   @Override

@@ -10,6 +10,10 @@ import dev.weir.dialect.builtin.codec.ScalarCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.fold.Splats;
+import dev.weir.dialect.shape.infer.InfersElements;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.term.IntegerTerm;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -19,23 +23,33 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.type.TensorType;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A tensor of this shape whose elements are all `value`.
+///
+/// Shapes: `-> [shape...]`.
+///
+/// Element types: `-> dtype`.
 @OpDef(value = "full", format = "attr-dict `:` type($out)")
-public non-sealed interface FullOp extends CreationOp, ConstantLike, Foldable {
+public non-sealed interface FullOp extends CreationOp, ConstantLike, Foldable, InfersElements {
+  /// {@return the sizes of the result}
   @Attr(codec = IntArrayCodec.class)
   ImmutableLongArray shape();
 
+  /// {@return the value of each element}
   @Attr(codec = ScalarCodec.class)
   double value();
 
+  /// {@return the element type of the result}
   @Attr(codec = DTypeCodec.class)
   default DType dtype() {
     return DType.FLOAT32;
   }
 
+  /// {@return the device of the result}
   @Attr
   default PlaceAttr place() {
     return PlaceAttr.CPU;
@@ -45,7 +59,7 @@ public non-sealed interface FullOp extends CreationOp, ConstantLike, Foldable {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), shape()));
   }
 
@@ -58,5 +72,16 @@ public non-sealed interface FullOp extends CreationOp, ConstantLike, Foldable {
   @Override
   default DType kernelDataType() {
     return dtype();
+  }
+
+  @Override
+  default Optional<ImmutableList<Term>> inferElements(ShapeInference shapes) {
+    Term count = shapes.of(TensorType.of(ElementTypes.typeOf(dtype()), shape())).elementCount();
+    return count instanceof IntegerTerm known
+            && known.value() <= ShapeInference.MOST_ELEMENTS
+            && value() == Math.rint(value())
+        ? Optional.of(
+            ImmutableList.copyOf(Collections.nCopies((int) known.value(), Term.of((long) value()))))
+        : Optional.empty();
   }
 }

@@ -5,6 +5,6 @@ import dev.weir.dialect.operator.elementwise.binary.BinaryElementwiseOp;
 import dev.weir.dialect.operator.elementwise.binary.ComparisonOp;
 import dev.weir.dialect.operator.elementwise.unary.UnaryElementwiseOp;
 
-/// Operators that compute each element of the result from the elements at its place.
+/// Operators that compute each element of the result from the elements at its index.
 public sealed interface ElementwiseOp extends OperatorOp
     permits WhereOp, UnaryElementwiseOp, BinaryElementwiseOp, ComparisonOp {}

@@ -5,6 +5,9 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -12,10 +15,15 @@ import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// `x` where `condition` holds, else `y`. All three have one shape.
+///
+/// Shapes: `condition: [A...], x: [A...], y: [A...] -> [A...]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: operands of different shapes.
 @OpDef(
     value = "where",
     format = "$condition `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
@@ -34,20 +42,20 @@ public non-sealed interface WhereOp extends ElementwiseOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType result = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape result = shapes.of(x());
     for (Value other : ImmutableList.of(y(), condition())) {
-      TensorType type = Sizes.tensor(other);
+      TensorShape type = shapes.of(other);
       if (type.rank() != result.rank()) {
         throw new IllegalArgumentException(
             "expects tensors of one shape, got '" + result + "' and '" + type + "'");
       }
       for (int i = 0; i < result.rank(); i++) {
-        long size = Sizes.same(result.dimension(i), type.dimension(i), "sizes of dimension " + i);
-        result = Sizes.with(result, i, size);
+        Term size = shapes.same(result.size(i), type.size(i), "sizes of dimension " + i);
+        result = result.with(i, size);
       }
     }
-    return ImmutableList.of(result);
+    return shapes.types(result);
   }
 
   @Override

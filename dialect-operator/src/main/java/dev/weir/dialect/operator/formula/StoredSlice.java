@@ -6,17 +6,19 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Slices;
-import dev.weir.ir.Type;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.Arrays;
 
 /// A part of a tensor that values are stored to: from `starts` to `ends` in steps of `steps` along
 /// `axes`, without the dimensions `dropped` and with one of size 1 in front of each of `added`.
 ///
-/// Source: paddle/phi/kernels/impl/set_value_kernel_impl.h.
+/// Source:
+/// [set_value_kernel_impl.h](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/kernels/impl/set_value_kernel_impl.h).
 public record StoredSlice(
     Value x,
     Value starts,
@@ -49,38 +51,41 @@ public record StoredSlice(
   ///
   /// @return the type of the whole
   /// @throws IllegalArgumentException if they cannot, or the part is none of the tensor
-  public Type check(TensorType values) {
-    TensorType whole = Sizes.tensor(x);
-    TensorType part = Slices.stridedSlice(whole, intAxes(), starts, ends, steps);
+  public TensorShape check(ShapeInference shapes, TensorShape values) {
+    TensorShape whole = shapes.of(x);
+    TensorShape part = Slices.stridedSlice(whole, intAxes(), starts, ends, steps);
     if (!values.elementType().equals(whole.elementType())) {
       throw new IllegalArgumentException(
           "stores %s in %s".formatted(values.elementType(), whole.elementType()));
     }
-    var sizes = new ArrayList<Long>();
+    var sizes = new ArrayList<Term>();
     long[] drop = droppedAxes();
     for (int i = 0; i < part.rank(); i++) {
       if (Arrays.binarySearch(drop, i) < 0) {
-        sizes.add(part.dimension(i));
-      } else if (!Sizes.mayEqual(part.dimension(i), 1)) {
+        sizes.add(part.size(i));
+      } else if (!shapes.mayEqual(part.size(i), Term.of(1))) {
         throw new IllegalArgumentException(
-            "cannot drop dimension " + i + ", which keeps " + part.dimension(i) + " elements");
+            "cannot drop dimension " + i + ", which keeps " + part.size(i) + " elements");
+      } else {
+        shapes.same(part.size(i), 1, "dropped sizes");
       }
     }
     for (long axis : addedAxes()) {
       if (axis < 0 || axis > sizes.size()) {
         throw new IllegalArgumentException("cannot add a dimension at " + axis);
       }
-      sizes.add((int) axis, 1L);
+      sizes.add((int) axis, Term.of(1));
     }
-    TensorType target = Sizes.reshaped(part, ImmutableLongArray.copyOf(sizes));
+    TensorShape target = part.reshaped(sizes);
     int more = values.rank() - target.rank();
     for (int i = 0; i < more; i++) {
-      if (!Sizes.mayEqual(values.dimension(i), 1)) {
+      if (!shapes.mayEqual(values.size(i), Term.of(1))) {
         throw new IllegalArgumentException("stores %s in %s".formatted(values, target));
       }
+      shapes.same(values.size(i), 1, "leading sizes");
     }
-    TensorType rest =
-        more <= 0 ? values : Sizes.reshaped(values, values.shape().subArray(more, values.rank()));
+    TensorShape rest =
+        more <= 0 ? values : values.reshaped(values.sizes().subList(more, values.rank()));
     Broadcasting.checkInto(target, rest, "the values");
     return whole;
   }

@@ -3,12 +3,13 @@ package dev.weir.dialect.operator.fused;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.DataLayout;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.normalization.GroupNormSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
@@ -20,7 +21,6 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,8 +28,22 @@ import java.util.Optional;
 /// `silu`.
 ///
 /// Also what was normalised, where there is a residual, and the mean and the variance of each group.
+///
+/// Shapes:
+/// `x: [N, C, A...], residual: [B...], scale: [C], bias: [C] -> y: [N, C, A...], residual_out: [N, C,
+/// A...], mean: [N, G], variance: [N, G]`,
+/// where `G` is `groups`; with `data_format` `NHWC`,
+/// `x: [N, A..., C], residual: [B...], scale: [C], bias: [C] -> y: [N, A..., C], residual_out: [N,
+/// A..., C], mean: [N, G], variance: [N, G]`.
+///
+/// Element types: `x: T -> y: T, residual_out: T, mean: wide(T), variance: wide(T)`, f32 for a narrower
+/// float.
+///
+/// Diagnoses: channels that do not divide into `groups`, and scales or biases other than one per
+/// channel, a residual that does not broadcast to `x`, and an unknown activation.
 @OpDef("add_group_norm_silu")
-public non-sealed interface AddGroupNormSiluOp extends FusedOp, LayoutTransformation {
+public non-sealed interface AddGroupNormSiluOp
+    extends FusedOp, LayoutTransformation, GroupNormSettings {
   /// The activations.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("", "silu");
 
@@ -45,21 +59,7 @@ public non-sealed interface AddGroupNormSiluOp extends FusedOp, LayoutTransforma
   @Operand(AnyTensor.class)
   Optional<Value> bias();
 
-  @Attr(codec = FloatCodec.class)
-  default float epsilon() {
-    return 1e-5f;
-  }
-
-  @Attr
-  default int groups() {
-    return -1;
-  }
-
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
-
+  /// {@return the activation}
   @Attr
   default String activation() {
     return "";
@@ -78,14 +78,14 @@ public non-sealed interface AddGroupNormSiluOp extends FusedOp, LayoutTransforma
   OpResult variance();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType statistics =
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape statistics =
         Normalizations.groupStatistics(x, dataFormat(), groups(), scale(), bias());
-    residual().ifPresent(value -> Broadcasting.checkInto(x, Sizes.tensor(value), "residual"));
+    residual().ifPresent(value -> Broadcasting.checkInto(x, shapes.of(value), "residual"));
     return residual().isPresent()
-        ? ImmutableList.of(x, x, statistics, statistics)
-        : ImmutableList.of(x, statistics, statistics);
+        ? shapes.types(x, x, statistics, statistics)
+        : shapes.types(x, statistics, statistics);
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.weir.dialect.operator.fused;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -15,7 +15,6 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +26,16 @@ import java.util.Optional;
 /// with probability `dropout`.
 ///
 /// Deviation from PIR: sequences are not rounded up to 128 in the second and third result.
+///
+/// Shapes:
+/// `q: [B, S, H, D], k: [B, T, H, D], v: [B, T, H, E] -> out: [B, S, H, E], softmax: [B, H, S, T],
+/// softmax_lse: [B, H, S], seed_offset: [2]`.
+///
+/// Element types: `q: T -> out: T, softmax: T, softmax_lse: wide(T), seed_offset: i64`, f32 for a
+/// narrower float.
+///
+/// Diagnoses: ranks other than 4, sizes that contradict the formula, and a mask that does not broadcast
+/// to `[B, H, S, T]`.
 @OpDef("flash_attn")
 public non-sealed interface FlashAttnOp extends FusedOp {
   @Operand(AnyTensor.class)
@@ -44,26 +53,31 @@ public non-sealed interface FlashAttnOp extends FusedOp {
   @Operand(AnyTensor.class)
   Optional<Value> attnMask();
 
+  /// {@return the probability of an element of the softmax to be dropped}
   @Attr(codec = FloatCodec.class)
   default float dropout() {
     return 0.0f;
   }
 
+  /// {@return whether a query ignores later keys}
   @Attr
   default boolean causal() {
     return false;
   }
 
+  /// {@return whether the softmax is a result}
   @Attr
   default boolean returnSoftmax() {
     return false;
   }
 
+  /// {@return whether this is inference, not training}
   @Attr
   default boolean isTest() {
     return false;
   }
 
+  /// {@return the name of a generator of random numbers}
   @Attr
   default String rngName() {
     return "";
@@ -82,22 +96,19 @@ public non-sealed interface FlashAttnOp extends FusedOp {
   OpResult seedOffset();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType q = Sizes.tensor(q());
-    TensorType v = Sizes.tensor(v());
-    TensorType scores = Attention.scores(q, Sizes.tensor(k()), v);
-    attnMask().ifPresent(mask -> Attention.checkBias(scores, Sizes.tensor(mask)));
-    TensorType out = Sizes.with(q, 3, v.dimension(3));
-    TensorType sums =
-        TensorType.of(
-            Normalizations.statisticType(q),
-            scores.dimension(0),
-            scores.dimension(1),
-            scores.dimension(2));
-    TensorType state = TensorType.of(IntegerType.I64, 2);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape q = shapes.of(q());
+    TensorShape v = shapes.of(v());
+    TensorShape scores = Attention.scores(q, shapes.of(k()), v);
+    attnMask().ifPresent(mask -> Attention.checkBias(scores, shapes.of(mask)));
+    TensorShape out = q.with(3, v.size(3));
+    TensorShape sums =
+        shapes.tensor(
+            Normalizations.statisticType(q), scores.size(0), scores.size(1), scores.size(2));
+    TensorShape state = shapes.tensor(IntegerType.I64, 2);
     return returnSoftmax()
-        ? ImmutableList.of(out, scores, sums, state)
-        : ImmutableList.of(out, sums, state);
+        ? shapes.types(out, scores, sums, state)
+        : shapes.types(out, sums, state);
   }
 
   /// Drawing at random is an effect: the next draw differs.

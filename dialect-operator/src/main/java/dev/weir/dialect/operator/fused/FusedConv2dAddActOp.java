@@ -11,6 +11,8 @@ import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
@@ -30,8 +32,20 @@ import java.util.Optional;
 /// As `conv2d`, plus `bias` and then `residual_data`, both of which broadcast to the images, then an
 /// activation: `identity`, `relu`, `tanh`, `sigmoid`, `swish` or `leaky_relu` of slope `fuse_alpha`.
 ///
-/// Source: paddle/phi/ops/yaml/fused_ops.yaml. Deviation: the channels of the result are not split, so
-/// `split_channels` is empty and there are no `outputs`.
+/// Shapes: `input: [N, C, H, W], filter: [O, I, KH, KW] -> [N, O, P, Q]` with `I` = `C / groups` and
+/// `P = (H + top + bottom - dilation * (KH - 1) - 1) / stride + 1` rounded down, `Q` likewise; with
+/// `data_format` `NHWC`, `input: [N, H, W, C], filter: [O, I, KH, KW] -> [N, P, Q, O]`.
+///
+/// Element types: `input: T -> T`.
+///
+/// Diagnoses: ranks other than 4, channels that contradict filter and `groups`, output channels that do
+/// not divide into `groups`, a window larger than the padded image, and settings of another length or
+/// sign; a bias or residual that does not broadcast to the result, and an unknown activation.
+///
+/// Source:
+/// [fused_ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/fused_ops.yaml).
+/// Deviation: the channels of the result are not split, so `split_channels` is empty and there are no
+/// `outputs`.
 @OpDef("fused_conv2d_add_act")
 public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransformation {
   /// The activations.
@@ -50,56 +64,67 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
   @Operand(AnyTensor.class)
   Optional<Value> residualData();
 
+  /// {@return the step between windows, in elements: height, width}
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray strides() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  /// {@return the padding of each side, in elements}
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray paddings() {
     return ImmutableIntArray.of(0, 0);
   }
 
+  /// {@return `EXPLICIT`, `SAME` or `VALID`}
   @Attr
   default String paddingAlgorithm() {
     return "EXPLICIT";
   }
 
+  /// {@return the distance between elements of a window: height, width}
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray dilations() {
     return ImmutableIntArray.of(1, 1);
   }
 
+  /// {@return the number of groups of channels}
   @Attr
   default int groups() {
     return 1;
   }
 
+  /// {@return the order of dimensions: `NCHW` or `NHWC`}
   @Attr
   default String dataFormat() {
     return "NCHW";
   }
 
+  /// {@return the activation}
   @Attr
   default String activation() {
     return "relu";
   }
 
+  /// {@return the channels of each part; empty}
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray splitChannels() {
     return ImmutableIntArray.of();
   }
 
+  /// {@return whether algorithms are tried; not used}
   @Attr
   default boolean exhaustiveSearch() {
     return false;
   }
 
+  /// {@return the workspace, in MB; not used}
   @Attr("workspace_size_MB")
   default int workspaceSizeMb() {
     return 32;
   }
 
+  /// {@return the slope of `leaky_relu`}
   @Attr(codec = FloatCodec.class)
   default float fuseAlpha() {
     return 0.0f;
@@ -109,19 +134,19 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
   OpResult output();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType images =
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape images =
         Windows.convolution(
-            Sizes.tensor(input()),
-            Sizes.tensor(filter()),
+            shapes.of(input()),
+            shapes.of(filter()),
             new Windows.Window(
                 strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat()),
             groups());
-    bias().ifPresent(bias -> Broadcasting.checkInto(images, Sizes.tensor(bias), "bias"));
+    bias().ifPresent(bias -> Broadcasting.checkInto(images, shapes.of(bias), "bias"));
     residualData()
         .ifPresent(
-            residual -> Broadcasting.checkInto(images, Sizes.tensor(residual), "residual_data"));
-    return ImmutableList.of(images);
+            residual -> Broadcasting.checkInto(images, shapes.of(residual), "residual_data"));
+    return shapes.types(images);
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.weir.dialect.operator.fused;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -15,17 +15,26 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
-/// `dropout(softmax(scaling_factor * q kᵀ + bias)) v`, head by head, for `q`, `k` and `v` of
-/// `[batch, sequence, heads, size]`; the logarithm of each row's sum in the softmax; and the state of
-/// the random numbers.
+/// `dropout(softmax(scaling_factor * q kᵀ + bias)) v` for each head of `q`, `k` and `v` of
+/// `[batch, sequence, heads, size]`; the log-sum-exp of each row of the softmax; and the state of the
+/// random number generator.
 ///
-/// Elements drop in training only, with `dropout_probability`; what is kept is scaled up.
+/// Dropout applies in training only, with `dropout_probability`; the elements kept are scaled up.
+///
+/// Shapes:
+/// `q: [B, S, H, D], k: [B, T, H, D], v: [B, T, H, E] -> out: [B, S, H, E], softmax_out: [B, H, S, 1],
+/// rng_state: [2]`.
+///
+/// Element types: `q: T -> out: T, softmax_out: wide(T), rng_state: i64`, f32 for a narrower float.
+///
+/// Diagnoses: ranks other than 4, sizes that contradict the formula, and a bias that does not broadcast
+/// to `[B, H, S, T]`.
 @OpDef("fused_dot_product_attention")
-public non-sealed interface FusedDotProductAttentionOp extends FusedOp {
+public non-sealed interface FusedDotProductAttentionOp
+    extends FusedOp, DotProductAttentionSettings {
   @Operand(AnyTensor.class)
   Value q();
 
@@ -44,22 +53,19 @@ public non-sealed interface FusedDotProductAttentionOp extends FusedOp {
   @Operand(AnyTensor.class)
   Optional<Value> cuSeqlenKv();
 
-  @Attr(codec = FloatCodec.class)
-  float scalingFactor();
-
-  @Attr(codec = FloatCodec.class)
-  float dropoutProbability();
-
+  /// {@return whether this is training}
   @Attr
   default boolean isTraining() {
     return false;
   }
 
+  /// {@return the kind of mask}
   @Attr
   default String maskTypeStr() {
     return "none";
   }
 
+  /// {@return the kind of bias}
   @Attr
   default String biasTypeStr() {
     return "none";
@@ -75,14 +81,13 @@ public non-sealed interface FusedDotProductAttentionOp extends FusedOp {
   OpResult rngState();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType q = Sizes.tensor(q());
-    TensorType v = Sizes.tensor(v());
-    TensorType scores = Attention.scores(q, Sizes.tensor(k()), v);
-    bias().ifPresent(bias -> Attention.checkBias(scores, Sizes.tensor(bias)));
-    TensorType sums = Sizes.with(scores, 3, 1).withElementType(Normalizations.statisticType(q));
-    return ImmutableList.of(
-        Sizes.with(q, 3, v.dimension(3)), sums, TensorType.of(IntegerType.I64, 2));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape q = shapes.of(q());
+    TensorShape v = shapes.of(v());
+    TensorShape scores = Attention.scores(q, shapes.of(k()), v);
+    bias().ifPresent(bias -> Attention.checkBias(scores, shapes.of(bias)));
+    TensorShape sums = scores.with(3, Term.of(1)).withElementType(Normalizations.statisticType(q));
+    return shapes.types(q.with(3, v.size(3)), sums, shapes.tensor(IntegerType.I64, 2));
   }
 
   /// Drawing at random is an effect: the next draw differs.

@@ -1,6 +1,5 @@
 package dev.weir.dialect.operator.fused;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.builtin.data.DType;
@@ -10,6 +9,8 @@ import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -17,12 +18,18 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// The sum of several embeddings, the rows of `embs[i]` that `ids[i]` names, normalised as by
 /// `layer_norm` row by row.
+///
+/// Shapes: `ids[i]: [A...], embs[i]: [v[i], D], bias: [D], scale: [D] -> [A..., D]`.
+///
+/// Element types: `embs[i]: T -> T`.
+///
+/// Diagnoses: lists of different lengths, tables of a rank other than 2, and parameters of another size
+/// than a row.
 @OpDef("fused_embedding_eltwise_layernorm")
 public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp {
   @Operand(TensorList.class)
@@ -37,6 +44,7 @@ public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp {
   @Operand(AnyTensor.class)
   Value scale();
 
+  /// {@return what is added to the variance before its root is taken}
   @Attr(codec = FloatCodec.class)
   default float epsilon() {
     return 1e-5f;
@@ -46,22 +54,22 @@ public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    List<TensorType> ids = Sizes.tensors(ids());
-    List<TensorType> embs = Sizes.tensors(embs());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    List<TensorShape> ids = shapes.ofEach(ids());
+    List<TensorShape> embs = shapes.ofEach(embs());
     if (ids.size() != embs.size()) {
       throw new IllegalArgumentException(
           "expects as many tables as tensors of rows, got %d and %d"
               .formatted(embs.size(), ids.size()));
     }
-    TensorType out = Indexing.embedding(ids.get(0), embs.get(0));
+    TensorShape out = Indexing.embedding(ids.get(0), embs.get(0));
     for (int i = 1; i < ids.size(); i++) {
-      TensorType next = Indexing.embedding(ids.get(i), embs.get(i));
+      TensorShape next = Indexing.embedding(ids.get(i), embs.get(i));
       Gradients.check(out, next, "a summand");
     }
     Normalizations.checkRow(out, out.rank() - 1, Optional.of(bias()), "bias");
     Normalizations.checkRow(out, out.rank() - 1, Optional.of(scale()), "scale");
-    return ImmutableList.of(out);
+    return shapes.types(out);
   }
 
   @Override

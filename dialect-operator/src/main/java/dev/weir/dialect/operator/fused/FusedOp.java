@@ -5,8 +5,6 @@ import dev.weir.dialect.operator.OperatorOp;
 /// What passes make of several operators: programs of models do not use them.
 public sealed interface FusedOp extends OperatorOp
     permits FusedConv2dAddActOp,
-        FcOp,
-        GemmEpilogueOp,
         FusedFcElementwiseLayernormOp,
         FusedBiasResidualLayernormOp,
         AddGroupNormSiluOp,
@@ -18,4 +16,5 @@ public sealed interface FusedOp extends OperatorOp
         MultiheadMatmulOp,
         FlashAttnOp,
         FusedRotaryPositionEmbeddingOp,
-        FusedEmbeddingEltwiseLayernormOp {}
+        FusedEmbeddingEltwiseLayernormOp,
+        LinearLayerOp {}

@@ -1,29 +1,38 @@
 package dev.weir.dialect.operator.fused;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// `q`, `k` and `v`, of `[batch, sequence, heads, size]` or, with `time_major`, `[sequence, batch,
-/// heads, size]`, with pairs of elements turned by angles that grow with the position.
+/// heads, size]`, with pairs of elements rotated by angles that grow with the position.
 ///
 /// With `use_neox_rotary_style` pairs are neighbours, else element `i` goes with `i + size / 2`. The
 /// tables `sin` and `cos` have a row per position, `[positions, size]` or with dimensions of size 1
-/// around them; without them, pair `i` at position `p` turns by `p * rotary_emb_base ^ (-2 i / size)`.
-/// A position is the place in the sequence, or what `position_ids` of `[batch, sequence]` says.
+/// around them; without them, pair `i` at position `p` rotates by `p * rotary_emb_base ^ (-2 i / size)`.
+/// A position is the index in the sequence, or that in `position_ids` of `[batch, sequence]`.
+///
+/// Shapes:
+/// `q: [B, S, H, D], k: [B, S, K, D], v: [B, S, V, D] -> out_q: [B, S, H, D], out_k: [B, S, K, D],
+/// out_v: [B, S, V, D]`;
+/// with `time_major` `S` comes first.
+///
+/// Element types: `q: T, k: U, v: V -> out_q: T, out_k: U, out_v: V`.
+///
+/// Diagnoses: ranks other than 4, an odd `D`, sizes that contradict the formula, and `sin` without
+/// `cos`.
 @OpDef("fused_rotary_position_embedding")
-public non-sealed interface FusedRotaryPositionEmbeddingOp extends FusedOp {
+public non-sealed interface FusedRotaryPositionEmbeddingOp
+    extends FusedOp, RotaryEmbeddingSettings {
   @Operand(AnyTensor.class)
   Value q();
 
@@ -42,21 +51,6 @@ public non-sealed interface FusedRotaryPositionEmbeddingOp extends FusedOp {
   @Operand(AnyTensor.class)
   Optional<Value> positionIds();
 
-  @Attr
-  default boolean useNeoxRotaryStyle() {
-    return true;
-  }
-
-  @Attr
-  default boolean timeMajor() {
-    return false;
-  }
-
-  @Attr(codec = FloatCodec.class)
-  default float rotaryEmbBase() {
-    return 10000.0f;
-  }
-
   @Result(AnyTensor.class)
   OpResult outQ();
 
@@ -67,23 +61,23 @@ public non-sealed interface FusedRotaryPositionEmbeddingOp extends FusedOp {
   Optional<OpResult> outV();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType q = Sizes.tensor(q());
-    if (q.rank() != 4 || Sizes.isKnown(q.dimension(3)) && q.dimension(3) % 2 != 0) {
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape q = shapes.of(q());
+    if (q.rank() != 4 || !shapes.requireDivisible(q.size(3), 2)) {
       throw new IllegalArgumentException(
           "expects a tensor of rank 4 with an even last size, got '%s'".formatted(q));
     }
-    var types = ImmutableList.<Type>builder().add(q);
+    var types = ImmutableList.<Type>builder().add(q.type());
     for (Optional<Value> other : ImmutableList.of(k(), v())) {
       if (other.isPresent()) {
-        TensorType type = Sizes.tensor(other.get());
+        TensorShape type = shapes.of(other.get());
         if (type.rank() != 4) {
           throw new IllegalArgumentException("expects tensors of rank 4, got '%s'".formatted(type));
         }
-        Sizes.same(type.dimension(0), q.dimension(0), "first sizes");
-        Sizes.same(type.dimension(1), q.dimension(1), "second sizes");
-        Sizes.same(type.dimension(3), q.dimension(3), "last sizes");
-        types.add(type);
+        shapes.same(type.size(0), q.size(0), "first sizes");
+        shapes.same(type.size(1), q.size(1), "second sizes");
+        shapes.same(type.size(3), q.size(3), "last sizes");
+        types.add(type.type());
       }
     }
     if (sin().isPresent() != cos().isPresent()) {

@@ -1,10 +1,11 @@
 package dev.weir.dialect.operator.fused;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Attention;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -12,7 +13,6 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,8 +20,14 @@ import java.util.Optional;
 /// the rows of `bias` gives queries, keys and values of `head_number` heads; the result is
 /// `softmax(alpha * q kᵀ + bias_qk) v`, with the heads side by side.
 ///
-/// Deviation from PIR: `transpose_q`, `transpose_k` and `transpose_v`, which say how a program had
-/// written it, are kept and mean nothing; the first is not there in a form that would.
+/// Deviation from PIR: `transpose_q`, `transpose_k` and `transpose_v`, which state how a program wrote it, are kept and mean nothing; the first is not there in a form that would.
+///
+/// Shapes: `input: [B, S, K], w: [K, 3, N], bias: [3, N] -> [B, S, N]`.
+///
+/// Element types: `input: T -> T`.
+///
+/// Diagnoses: sizes that contradict the formula, `N` that does not divide into `head_number`, and a
+/// `bias_qk` that does not broadcast to `[B, head_number, S, S]`.
 @OpDef("multihead_matmul")
 public non-sealed interface MultiheadMatmulOp extends FusedOp {
   @Operand(AnyTensor.class)
@@ -36,26 +42,31 @@ public non-sealed interface MultiheadMatmulOp extends FusedOp {
   @Operand(AnyTensor.class)
   Optional<Value> biasQk();
 
+  /// {@return not used}
   @Attr
   default boolean transposeQ() {
     return false;
   }
 
+  /// {@return not used}
   @Attr
   default boolean transposeK() {
     return true;
   }
 
+  /// {@return not used}
   @Attr
   default boolean transposeV() {
     return false;
   }
 
+  /// {@return the factor of the scores}
   @Attr(codec = FloatCodec.class)
   default float alpha() {
     return 1.0f;
   }
 
+  /// {@return the number of heads}
   @Attr
   default int headNumber() {
     return 1;
@@ -65,31 +76,31 @@ public non-sealed interface MultiheadMatmulOp extends FusedOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType input = Sizes.tensor(input());
-    TensorType w = Sizes.tensor(w());
-    TensorType bias = Sizes.tensor(bias());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape input = shapes.of(input());
+    TensorShape w = shapes.of(w());
+    TensorShape bias = shapes.of(bias());
     if (input.rank() != 3 || w.rank() != 3 || bias.rank() != 2) {
       throw new IllegalArgumentException(
           "expects an input and weights of rank 3 and a bias of rank 2, got '%s', '%s' and '%s'"
               .formatted(input, w, bias));
     }
-    Sizes.same(input.dimension(2), w.dimension(0), "inner sizes");
-    Sizes.same(w.dimension(1), 3, "numbers of matrices");
-    Sizes.same(bias.dimension(0), 3, "numbers of bias vectors");
-    long columns = Sizes.same(w.dimension(2), bias.dimension(1), "columns of weights and biases");
-    if (headNumber() <= 0 || Sizes.isKnown(columns) && columns % headNumber() != 0) {
+    shapes.same(input.size(2), w.size(0), "inner sizes");
+    shapes.same(w.size(1), 3, "numbers of matrices");
+    shapes.same(bias.size(0), 3, "numbers of bias vectors");
+    Term columns = shapes.same(w.size(2), bias.size(1), "columns of weights and biases");
+    if (headNumber() <= 0 || !shapes.requireDivisible(columns, headNumber())) {
       throw new IllegalArgumentException(
-          "%d columns do not divide into %d heads".formatted(columns, headNumber()));
+          "%s columns do not divide into %d heads".formatted(columns, headNumber()));
     }
-    TensorType scores =
-        TensorType.of(
+    TensorShape scores =
+        shapes.tensor(
             input.elementType(),
-            input.dimension(0),
-            headNumber(),
-            input.dimension(1),
-            input.dimension(1));
-    biasQk().ifPresent(each -> Attention.checkBias(scores, Sizes.tensor(each)));
-    return ImmutableList.of(Sizes.with(input, 2, columns));
+            input.size(0),
+            Term.of(headNumber()),
+            input.size(1),
+            input.size(1));
+    biasQk().ifPresent(each -> Attention.checkBias(scores, shapes.of(each)));
+    return shapes.types(input.with(2, columns));
   }
 }

@@ -1,10 +1,10 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -12,11 +12,16 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradients of the operands of `x + y`, given that of the sum: that gradient, summed over the
 /// dimensions in which an operand was broadcast.
+///
+/// Shapes: `x: [A...], y: [B...], out_grad: [broadcast(A, B)...] -> x_grad: [A...], y_grad: [B...]`.
+///
+/// Element types: `x: T, y: U -> x_grad: T, y_grad: U`.
+///
+/// Diagnoses: operands that do not broadcast, and a gradient of another shape than their broadcast.
 @OpDef(
     value = "add_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
@@ -30,6 +35,7 @@ public non-sealed interface AddGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return not used}
   @Attr
   default int axis() {
     return -1;
@@ -42,11 +48,11 @@ public non-sealed interface AddGradOp extends GradientOp {
   OpResult yGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType y = Sizes.tensor(y());
-    TensorType sum = Broadcasting.broadcast(x, y, x.elementType());
-    Gradients.check(sum, Sizes.tensor(outGrad()), "a sum");
-    return ImmutableList.of(x, y);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape y = shapes.of(y());
+    TensorShape sum = Broadcasting.broadcast(x, y, x.elementType());
+    Gradients.check(sum, shapes.of(outGrad()), "a sum");
+    return shapes.types(x, y);
   }
 }

@@ -1,28 +1,30 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.DTypeCodec;
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.manipulation.CummaxSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
-/// The gradient of the operand of a `cummax`: each element of `out_grad` is added where `indices` says
-/// that it came from.
+/// The gradient of the operand of a `cummax`: each element of `out_grad` is added where `indices` specifies that it came from.
+///
+/// Shapes: `x: [A...], indices: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: an axis out of range, and indices or a gradient of another shape.
 @OpDef(
     value = "cummax_grad",
     format = "$x `,` $indices `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CummaxGradOp extends GradientOp {
+public non-sealed interface CummaxGradOp extends GradientOp, CummaxSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -32,25 +34,15 @@ public non-sealed interface CummaxGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
-  @Attr
-  default int axis() {
-    return -1;
-  }
-
-  @Attr(codec = DTypeCodec.class)
-  default DType dtype() {
-    return DType.INT64;
-  }
-
   @Result(AnyTensor.class)
   OpResult xGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
     Axes.normalize(axis(), Math.max(1, x.rank()));
-    Gradients.check(x, Sizes.tensor(indices()), "a result with indices");
-    Gradients.check(x, Sizes.tensor(outGrad()), "a result");
-    return ImmutableList.of(x);
+    Gradients.check(x, shapes.of(indices()), "a result with indices");
+    Gradients.check(x, shapes.of(outGrad()), "a result");
+    return shapes.types(x);
   }
 }

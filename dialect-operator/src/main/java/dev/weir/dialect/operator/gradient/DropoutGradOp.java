@@ -6,6 +6,8 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,11 +15,16 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradient of the operand of a `dropout`, given the mask of what it kept and the gradient of its
 /// result.
+///
+/// Shapes: `mask: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `out_grad: T -> x_grad: T`.
+///
+/// Diagnoses: a mask of another shape than the gradient.
 @OpDef(
     value = "dropout_grad",
     format = "$mask `,` $out_grad `,` $p attr-dict `:` functional-type(operands, results)")
@@ -31,9 +38,11 @@ public non-sealed interface DropoutGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value p();
 
+  /// {@return whether this is inference, not training}
   @Attr
   boolean isTest();
 
+  /// {@return `upscale_in_train` or `downgrade_in_infer`}
   @Attr
   String mode();
 
@@ -46,10 +55,10 @@ public non-sealed interface DropoutGradOp extends GradientOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType gradient = Sizes.tensor(outGrad());
-    Gradients.check(Sizes.tensor(mask()), gradient, "a result with a mask");
-    return ImmutableList.of(gradient);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape gradient = shapes.of(outGrad());
+    Gradients.check(shapes.of(mask()), gradient, "a result with a mask");
+    return shapes.types(gradient);
   }
 
   @Override

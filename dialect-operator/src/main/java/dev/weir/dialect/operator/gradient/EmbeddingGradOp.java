@@ -1,12 +1,13 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -14,13 +15,19 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradient of the table of an `embedding`: each row of `out_grad` is added to the row it came
 /// from, but for those of `padding_idx`.
 ///
 /// Deviation from PIR: with `sparse` too, the gradient is dense.
+///
+/// Shapes: `x: [A...], weight: [V, D], out_grad: [A..., D] -> weight_grad: [V, D]`.
+///
+/// Element types: `weight: T -> weight_grad: T`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef(
     value = "embedding_grad",
     format = "$x `,` $weight `,` $out_grad attr-dict `:` functional-type(operands, results)")
@@ -34,11 +41,13 @@ public non-sealed interface EmbeddingGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return the row that counts as zeros; -1 for none}
   @Attr
   default long paddingIdx() {
     return Indexing.NO_PADDING;
   }
 
+  /// {@return whether the gradient of the weight may be sparse; not used}
   @Attr
   default boolean sparse() {
     return false;
@@ -48,11 +57,11 @@ public non-sealed interface EmbeddingGradOp extends GradientOp {
   OpResult weightGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType weight = Sizes.tensor(weight());
-    TensorType out = Indexing.embedding(Sizes.tensor(x()), weight, paddingIdx());
-    Gradients.check(out, Sizes.tensor(outGrad()), "embedded rows");
-    return ImmutableList.of(weight);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape weight = shapes.of(weight());
+    TensorShape out = Indexing.embedding(shapes.of(x()), weight, paddingIdx());
+    Gradients.check(out, shapes.of(outGrad()), "embedded rows");
+    return shapes.types(weight);
   }
 
   @Override

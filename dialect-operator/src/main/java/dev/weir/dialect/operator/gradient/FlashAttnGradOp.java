@@ -1,11 +1,11 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,11 +13,20 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// The gradients of `q`, `k` and `v` of a `flash_attn`, given its results and the gradient of the first.
+///
+/// Shapes:
+/// `q: [B, S, H, D], k: [B, T, H, D], v: [B, T, H, E], out: [B, S, H, E], softmax_lse: [B, H, S],
+/// seed_offset: [2], out_grad: [B, S, H, E] -> q_grad: [B, S, H, D], k_grad: [B, T, H, D], v_grad: [B,
+/// T, H, E]`.
+///
+/// Element types: `q: T, k: U, v: V -> q_grad: T, k_grad: U, v_grad: V`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef("flash_attn_grad")
 public non-sealed interface FlashAttnGradOp extends GradientOp {
   @Operand(AnyTensor.class)
@@ -44,11 +53,13 @@ public non-sealed interface FlashAttnGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return the probability of an element of the softmax to be dropped}
   @Attr(codec = FloatCodec.class)
   default float dropout() {
     return 0.0f;
   }
 
+  /// {@return whether a query ignores later keys}
   @Attr
   default boolean causal() {
     return false;
@@ -64,13 +75,13 @@ public non-sealed interface FlashAttnGradOp extends GradientOp {
   OpResult vGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType q = Sizes.tensor(q());
-    TensorType k = Sizes.tensor(k());
-    TensorType v = Sizes.tensor(v());
-    TensorType scores = Attention.scores(q, k, v);
-    attnMask().ifPresent(mask -> Attention.checkBias(scores, Sizes.tensor(mask)));
-    Gradients.check(Sizes.with(q, 3, v.dimension(3)), Sizes.tensor(outGrad()), "a result");
-    return ImmutableList.of(q, k, v);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape q = shapes.of(q());
+    TensorShape k = shapes.of(k());
+    TensorShape v = shapes.of(v());
+    TensorShape scores = Attention.scores(q, k, v);
+    attnMask().ifPresent(mask -> Attention.checkBias(scores, shapes.of(mask)));
+    Gradients.check(q.with(3, v.size(3)), shapes.of(outGrad()), "a result");
+    return shapes.types(q, k, v);
   }
 }

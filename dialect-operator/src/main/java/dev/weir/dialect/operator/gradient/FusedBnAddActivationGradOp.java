@@ -1,27 +1,37 @@
 package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fused.BatchNormActivationSettings;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// The gradients of `x`, `z`, `scale` and `bias` of a `fused_bn_add_activation`, given its result and
 /// that result's gradient.
+///
+/// Shapes:
+/// `x: [A..., C], scale: [C], bias: [C], out: [A..., C], saved_mean: [C], saved_variance: [C],
+/// out_grad: [A..., C] -> x_grad: [A..., C], z_grad: [A..., C], scale_grad: [C], bias_grad: [C]`.
+///
+/// Element types: `x: T -> x_grad: T, z_grad: T, scale_grad: wide(T), bias_grad: wide(T)`, f32 for a
+/// narrower float.
+///
+/// Diagnoses: results or gradients of another shape than `x`, parameters other than one per channel,
+/// and an activation other than `relu`.
 @OpDef("fused_bn_add_activation_grad")
-public non-sealed interface FusedBnAddActivationGradOp extends GradientOp {
+public non-sealed interface FusedBnAddActivationGradOp
+    extends GradientOp, BatchNormActivationSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -46,21 +56,6 @@ public non-sealed interface FusedBnAddActivationGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
-  @Attr(codec = FloatCodec.class)
-  default float momentum() {
-    return 0.9f;
-  }
-
-  @Attr(codec = FloatCodec.class)
-  default float epsilon() {
-    return 1e-5f;
-  }
-
-  @Attr
-  default String actType() {
-    return "relu";
-  }
-
   @Result(AnyTensor.class)
   OpResult xGrad();
 
@@ -74,15 +69,15 @@ public non-sealed interface FusedBnAddActivationGradOp extends GradientOp {
   OpResult biasGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    Gradients.check(x, Sizes.tensor(outGrad()), "a result");
-    Gradients.check(x, Sizes.tensor(out()), "a result");
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    Gradients.check(x, shapes.of(outGrad()), "a result");
+    Gradients.check(x, shapes.of(out()), "a result");
     for (Value each : ImmutableList.of(scale(), bias(), savedMean(), savedVariance())) {
       Normalizations.checkChannels(x, "NHWC", each, "channel parameters");
     }
-    TensorType channels = Normalizations.perChannel(x, "NHWC", Normalizations.statisticType(x));
-    return ImmutableList.of(x, x, channels, channels);
+    TensorShape channels = Normalizations.perChannel(x, "NHWC", Normalizations.statisticType(x));
+    return shapes.types(x, x, channels, channels);
   }
 
   @Override

@@ -1,11 +1,12 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.codec.ScalarCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,11 +14,14 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradients of `x` and `y` of a `fused_dropout_add`, given that of its result and what it kept
 /// of its seed.
+///
+/// Shapes: `seed_offset: [2], out_grad: [A...] -> x_grad: [A...], y_grad: [A...]`.
+///
+/// Element types: `out_grad: T -> x_grad: T, y_grad: T`.
 @OpDef("fused_dropout_add_grad")
 public non-sealed interface FusedDropoutAddGradOp extends GradientOp {
   @Operand(AnyTensor.class)
@@ -26,15 +30,19 @@ public non-sealed interface FusedDropoutAddGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return the probability of an element to be dropped}
   @Attr(codec = ScalarCodec.class)
   double p();
 
+  /// {@return whether this is inference, not training}
   @Attr
   boolean isTest();
 
+  /// {@return `upscale_in_train` or `downgrade_in_infer`}
   @Attr
   String mode();
 
+  /// {@return whether `seed` is used}
   @Attr
   boolean fixSeed();
 
@@ -45,9 +53,9 @@ public non-sealed interface FusedDropoutAddGradOp extends GradientOp {
   OpResult yGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType gradient = Sizes.tensor(outGrad());
-    return ImmutableList.of(gradient, gradient);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape gradient = shapes.of(outGrad());
+    return shapes.types(gradient, gradient);
   }
 
   @Override

@@ -2,25 +2,34 @@ package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fused.RotaryEmbeddingSettings;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// The gradients of `q`, `k` and `v` of a `fused_rotary_position_embedding`: those of its results, turned
 /// back.
+///
+/// Shapes:
+/// `out_qgrad: [B, S, H, D], out_kgrad: [B, S, K, D], out_vgrad: [B, S, V, D] -> q_grad: [B, S, H,
+/// D], k_grad: [B, S, K, D], v_grad: [B, S, V, D]`.
+///
+/// Element types: `out_qgrad: T, out_kgrad: U, out_vgrad: V -> q_grad: T, k_grad: U, v_grad: V`.
+///
+/// Diagnoses: a rank other than 4 and an odd `D`.
 @OpDef("fused_rotary_position_embedding_grad")
-public non-sealed interface FusedRotaryPositionEmbeddingGradOp extends GradientOp {
+public non-sealed interface FusedRotaryPositionEmbeddingGradOp
+    extends GradientOp, RotaryEmbeddingSettings {
   @Operand(AnyTensor.class)
   Optional<Value> sin();
 
@@ -39,21 +48,6 @@ public non-sealed interface FusedRotaryPositionEmbeddingGradOp extends GradientO
   @Operand(AnyTensor.class)
   Optional<Value> outVGrad();
 
-  @Attr
-  default boolean useNeoxRotaryStyle() {
-    return true;
-  }
-
-  @Attr
-  default boolean timeMajor() {
-    return false;
-  }
-
-  @Attr(codec = FloatCodec.class)
-  default float rotaryEmbBase() {
-    return 10000.0f;
-  }
-
   @Result(AnyTensor.class)
   OpResult qGrad();
 
@@ -64,15 +58,15 @@ public non-sealed interface FusedRotaryPositionEmbeddingGradOp extends GradientO
   Optional<OpResult> vGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType q = Sizes.tensor(outQGrad());
-    if (q.rank() != 4 || Sizes.isKnown(q.dimension(3)) && q.dimension(3) % 2 != 0) {
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape q = shapes.of(outQGrad());
+    if (q.rank() != 4 || !shapes.requireDivisible(q.size(3), 2)) {
       throw new IllegalArgumentException(
           "expects a tensor of rank 4 with an even last size, got '%s'".formatted(q));
     }
-    var types = ImmutableList.<Type>builder().add(q);
-    outKGrad().ifPresent(k -> types.add(Sizes.tensor(k)));
-    outVGrad().ifPresent(v -> types.add(Sizes.tensor(v)));
+    var types = ImmutableList.<Type>builder().add(q.type());
+    outKGrad().ifPresent(k -> types.add(shapes.of(k).type()));
+    outVGrad().ifPresent(v -> types.add(shapes.of(v).type()));
     return types.build();
   }
 

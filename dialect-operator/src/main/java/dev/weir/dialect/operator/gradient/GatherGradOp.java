@@ -4,18 +4,27 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradient of what a `gather` takes slices from: each slice of `out_grad` is added where it came
 /// from.
+///
+/// Shapes: `x: [A..., N, B...], index: [I], out_grad: [A..., I, B...] -> x_grad: [A..., N, B...]` with
+/// `N` at `axis`; also `index: [I, 1]`; an index of rank 0 drops the dimension: `index: []` and
+/// `out_grad: [A..., B...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef(
     value = "gather_grad",
     format =
@@ -43,10 +52,10 @@ public non-sealed interface GatherGradOp extends GradientOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType out = Indexing.gather(x, Sizes.tensor(index()), axis());
-    Gradients.check(out, Sizes.tensor(outGrad()), "a gathered tensor");
-    return ImmutableList.of(x);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape out = Indexing.gather(x, shapes.of(index()), axis());
+    Gradients.check(out, shapes.of(outGrad()), "a gathered tensor");
+    return shapes.types(x);
   }
 }

@@ -1,9 +1,9 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -11,10 +11,15 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradient of `x`, given that of `gelu(x)`; with `approximate`, of the tanh formula.
+///
+/// Shapes: `x: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape.
 @OpDef(
     value = "gelu_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
@@ -25,6 +30,7 @@ public non-sealed interface GeluGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return whether the tanh formula is used}
   @Attr
   default boolean approximate() {
     return false;
@@ -34,9 +40,9 @@ public non-sealed interface GeluGradOp extends GradientOp {
   OpResult xGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    Gradients.check(x, Sizes.tensor(outGrad()), "a result");
-    return ImmutableList.of(x);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    Gradients.check(x, shapes.of(outGrad()), "a result");
+    return shapes.types(x);
   }
 }

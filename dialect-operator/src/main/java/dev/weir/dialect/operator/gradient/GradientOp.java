@@ -7,8 +7,11 @@ import dev.weir.dialect.operator.OperatorOp;
 /// A gradient has the type of what it is the gradient of. Operands of the forward operator that only
 /// lend their shape are there all the same.
 ///
-/// Source: paddle/phi/ops/yaml/backward.yaml and paddle/phi/ops/yaml/fused_backward.yaml. Deviation:
-/// the in-place twins are not there.
+/// Source:
+/// [backward.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/backward.yaml)
+/// and
+/// [fused_backward.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/fused_backward.yaml).
+/// Deviation: the in-place twins are not there.
 public sealed interface GradientOp extends OperatorOp
     permits MatmulGradOp,
         AddGradOp,
@@ -22,14 +25,10 @@ public sealed interface GradientOp extends OperatorOp
         FusedDropoutAddGradOp,
         FusedBnAddActivationGradOp,
         FusedDotProductAttentionGradOp,
-        Conv2dGradOp,
-        DepthwiseConv2dGradOp,
         Conv2dTransposeGradOp,
         Pool2dGradOp,
         LayerNormGradOp,
         GroupNormGradOp,
-        BilinearInterpGradOp,
-        NearestInterpGradOp,
         GatherGradOp,
         GatherNdGradOp,
         EmbeddingGradOp,
@@ -45,4 +44,6 @@ public sealed interface GradientOp extends OperatorOp
         FusedRotaryPositionEmbeddingGradOp,
         RnnGradOp,
         TakeAlongAxisGradOp,
-        CrossEntropyWithSoftmaxGradOp {}
+        CrossEntropyWithSoftmaxGradOp,
+        InterpolationGradient,
+        FilteredImagesGradient {}

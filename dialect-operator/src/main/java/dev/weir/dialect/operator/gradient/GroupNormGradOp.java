@@ -1,19 +1,17 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.normalization.GroupNormSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,8 +19,21 @@ import java.util.Optional;
 /// its first result.
 ///
 /// The gradients of `scale` and `bias` are there whether or not those are.
+///
+/// Shapes:
+/// `x: [N, C, A...], scale: [C], bias: [C], y: [N, C, A...], mean: [N, G], variance: [N, G], y_grad:
+/// [N, C, A...] -> x_grad: [N, C, A...], scale_grad: [C], bias_grad: [C]`,
+/// where `G` is `groups`; with `data_format` `NHWC`,
+/// `x: [N, A..., C], scale: [C], bias: [C], y: [N, A..., C], mean: [N, G], variance: [N, G], y_grad:
+/// [N, A..., C] -> x_grad: [N, A..., C], scale_grad: [C], bias_grad: [C]`.
+///
+/// Element types: `x: T, scale: U, bias: V -> x_grad: T, scale_grad: U, bias_grad: V`; without them f32
+/// for a narrower float.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses, and statistics of another shape.
 @OpDef("group_norm_grad")
-public non-sealed interface GroupNormGradOp extends GradientOp {
+public non-sealed interface GroupNormGradOp extends GradientOp, GroupNormSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -44,21 +55,6 @@ public non-sealed interface GroupNormGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value yGrad();
 
-  @Attr(codec = FloatCodec.class)
-  default float epsilon() {
-    return 1e-5f;
-  }
-
-  @Attr
-  default int groups() {
-    return -1;
-  }
-
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
-
   @Result(AnyTensor.class)
   OpResult xGrad();
 
@@ -69,19 +65,17 @@ public non-sealed interface GroupNormGradOp extends GradientOp {
   OpResult biasGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    Gradients.check(x, Sizes.tensor(y()), "a result");
-    Gradients.check(x, Sizes.tensor(yGrad()), "a result");
-    TensorType statistics =
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    Gradients.check(x, shapes.of(y()), "a result");
+    Gradients.check(x, shapes.of(yGrad()), "a result");
+    TensorShape statistics =
         Normalizations.groupStatistics(x, dataFormat(), groups(), scale(), bias());
-    Sizes.sameShape(statistics, Sizes.tensor(mean()), "statistics");
-    Sizes.sameShape(statistics, Sizes.tensor(variance()), "statistics");
-    TensorType parameter =
+    shapes.sameShape(statistics, shapes.of(mean()), "statistics");
+    shapes.sameShape(statistics, shapes.of(variance()), "statistics");
+    TensorShape parameter =
         Normalizations.perChannel(x, dataFormat(), Normalizations.statisticType(x));
-    return ImmutableList.of(
-        x,
-        scale().map(Sizes::tensor).orElse(parameter),
-        bias().map(Sizes::tensor).orElse(parameter));
+    return shapes.types(
+        x, scale().map(shapes::of).orElse(parameter), bias().map(shapes::of).orElse(parameter));
   }
 }

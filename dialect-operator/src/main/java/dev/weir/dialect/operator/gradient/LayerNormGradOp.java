@@ -1,19 +1,18 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.normalization.LayerNormSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,8 +21,19 @@ import java.util.Optional;
 ///
 /// The gradients of `scale` and `bias` are there whether or not those are: they are those of a scale of
 /// ones and a bias of zeros.
+///
+/// Shapes:
+/// `x: [A..., B...], scale: [C...], bias: [D...], mean: [A...], variance: [A...], out_grad: [A...,
+/// B...] -> x_grad: [A..., B...], scale_grad: [C...], bias_grad: [D...]`,
+/// where `A` are the first `begin_norm_axis` dimensions; parameters have as many elements as `B`.
+///
+/// Element types: `x: T, scale: U, bias: V -> x_grad: T, scale_grad: U, bias_grad: V`; without them f32
+/// for a narrower float.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses, and statistics of another shape.
 @OpDef("layer_norm_grad")
-public non-sealed interface LayerNormGradOp extends GradientOp {
+public non-sealed interface LayerNormGradOp extends GradientOp, LayerNormSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -42,16 +52,6 @@ public non-sealed interface LayerNormGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
-  @Attr(codec = FloatCodec.class)
-  default float epsilon() {
-    return 1e-5f;
-  }
-
-  @Attr
-  default int beginNormAxis() {
-    return 1;
-  }
-
   @Result(AnyTensor.class)
   OpResult xGrad();
 
@@ -62,19 +62,17 @@ public non-sealed interface LayerNormGradOp extends GradientOp {
   OpResult biasGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    Gradients.check(x, Sizes.tensor(outGrad()), "a result");
-    TensorType statistics = Normalizations.rowStatistics(x, beginNormAxis());
-    Sizes.sameShape(statistics, Sizes.tensor(mean()), "statistics");
-    Sizes.sameShape(statistics, Sizes.tensor(variance()), "statistics");
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    Gradients.check(x, shapes.of(outGrad()), "a result");
+    TensorShape statistics = Normalizations.rowStatistics(x, beginNormAxis());
+    shapes.sameShape(statistics, shapes.of(mean()), "statistics");
+    shapes.sameShape(statistics, shapes.of(variance()), "statistics");
     Normalizations.checkRow(x, beginNormAxis(), scale(), "scale");
     Normalizations.checkRow(x, beginNormAxis(), bias(), "bias");
-    long row = Sizes.product(x.shape(), beginNormAxis(), x.rank());
-    TensorType parameter = TensorType.of(statistics.elementType(), row);
-    return ImmutableList.of(
-        x,
-        scale().map(Sizes::tensor).orElse(parameter),
-        bias().map(Sizes::tensor).orElse(parameter));
+    Term row = x.product(beginNormAxis(), x.rank());
+    TensorShape parameter = shapes.tensor(statistics.elementType(), row);
+    return shapes.types(
+        x, scale().map(shapes::of).orElse(parameter), bias().map(shapes::of).orElse(parameter));
   }
 }

@@ -1,27 +1,34 @@
 package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Repetitions;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.manipulation.Pad3dSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradient of what a `pad3d` widened: what lies in the margin is added to the element it shows.
+///
+/// Shapes: `x: [N, C, D, H, W], out_grad: [N, C, P, Q, R] -> x_grad: [N, C, D, H, W]`; with
+/// `data_format` `NDHWC`, `x: [N, D, H, W, C], out_grad: [N, P, Q, R, C] -> x_grad: [N, D, H, W, C]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef(
     value = "pad3d_grad",
     format = "$x `,` $out_grad `,` $paddings attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pad3dGradOp extends GradientOp {
+public non-sealed interface Pad3dGradOp extends GradientOp, Pad3dSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -30,21 +37,6 @@ public non-sealed interface Pad3dGradOp extends GradientOp {
 
   @Operand(IntegerList.class)
   Value paddings();
-
-  @Attr
-  default String mode() {
-    return "constant";
-  }
-
-  @Attr(codec = FloatCodec.class)
-  default float padValue() {
-    return 0.0f;
-  }
-
-  @Attr
-  default String dataFormat() {
-    return "NCDHW";
-  }
 
   @Result(AnyTensor.class)
   OpResult xGrad();
@@ -55,10 +47,10 @@ public non-sealed interface Pad3dGradOp extends GradientOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType out = Repetitions.pad3d(x, paddings(), dataFormat());
-    Gradients.check(out, Sizes.tensor(outGrad()), "a padded tensor");
-    return ImmutableList.of(x);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape out = Repetitions.pad3d(x, paddings(), dataFormat());
+    Gradients.check(out, shapes.of(outGrad()), "a padded tensor");
+    return shapes.types(x);
   }
 }

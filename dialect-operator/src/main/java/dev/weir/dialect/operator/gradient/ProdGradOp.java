@@ -5,8 +5,9 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Reductions;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -14,13 +15,19 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
-/// The gradient of the operand of a `prod`: that of the product times all other factors.
+/// The gradient of the operand of a `prod`: that of the product times all other elements.
 ///
-/// Deviation from Paddle's kernel, which divides by the element: the other factors are multiplied, so
+/// Deviation from Paddle's kernel, which divides by the element: the other elements are multiplied, so
 /// that zeros are right too.
+///
+/// Shapes: `x: [A...], out: [reduced(A)...], out_grad: [reduced(A)...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef(
     value = "prod_grad",
     format = "$x `,` $out `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
@@ -37,11 +44,13 @@ public non-sealed interface ProdGradOp extends GradientOp {
   @Operand(IntegerList.class)
   Value axis();
 
+  /// {@return whether reduced dimensions stay, with size 1}
   @Attr
   default boolean keepdim() {
     return false;
   }
 
+  /// {@return whether all dimensions are reduced, whatever the axes}
   @Attr
   default boolean reduceAll() {
     return false;
@@ -56,16 +65,15 @@ public non-sealed interface ProdGradOp extends GradientOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
     try {
-      TensorType out =
-          Sizes.tensor(Reductions.reduce(x, axis(), keepdim(), reduceAll(), x.elementType()));
-      Gradients.check(out, Sizes.tensor(out()), "a product");
-      Gradients.check(out, Sizes.tensor(outGrad()), "a product");
+      TensorShape out = Reductions.reduce(x, axis(), keepdim(), reduceAll(), x.elementType());
+      Gradients.check(out, shapes.of(out()), "a product");
+      Gradients.check(out, shapes.of(outGrad()), "a product");
     } catch (UnknownRank unknown) {
-      return ImmutableList.of(x);
+      return shapes.types(x);
     }
-    return ImmutableList.of(x);
+    return shapes.types(x);
   }
 }

@@ -1,20 +1,25 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradient of the operand of `out = relu(x)`, given that of `out`: it passes where `out` is
 /// positive.
+///
+/// Shapes: `out: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `out: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape.
 @OpDef(
     value = "relu_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
@@ -29,9 +34,9 @@ public non-sealed interface ReluGradOp extends GradientOp {
   OpResult xGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType out = Sizes.tensor(out());
-    Gradients.check(out, Sizes.tensor(outGrad()), "a result");
-    return ImmutableList.of(out);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape out = shapes.of(out());
+    Gradients.check(out, shapes.of(outGrad()), "a result");
+    return shapes.types(out);
   }
 }

@@ -1,28 +1,37 @@
 package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Recurrences;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.matrix.RnnSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// The gradients of the operands of an `rnn`, given those of its first result and of its last states.
 ///
-/// The steps are gone through again, so that nothing of `out` and `reserve` is needed.
+/// The steps are computed again, so that nothing of `out` and `reserve` is needed.
+///
+/// Shapes:
+/// `x: [S, B, I], pre_state[i]: [L, B, H], out_grad: [S, B, P], state_grad[i]: [L, B, H] -> x_grad:
+/// [S, B, I], pre_state_grad[i]: [L, B, H]`;
+/// `weight_list_grad` is as `weight_list`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef("rnn_grad")
-public non-sealed interface RnnGradOp extends GradientOp {
+public non-sealed interface RnnGradOp extends GradientOp, RnnSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -50,46 +59,6 @@ public non-sealed interface RnnGradOp extends GradientOp {
   @Operand(TensorList.class)
   Value stateGrad();
 
-  @Attr(codec = FloatCodec.class)
-  default float dropoutProb() {
-    return 0f;
-  }
-
-  @Attr
-  default boolean isBidirec() {
-    return false;
-  }
-
-  @Attr
-  default int inputSize() {
-    return 10;
-  }
-
-  @Attr
-  default int hiddenSize() {
-    return 100;
-  }
-
-  @Attr
-  default int numLayers() {
-    return 1;
-  }
-
-  @Attr
-  default String mode() {
-    return "RNN_TANH";
-  }
-
-  @Attr
-  default int seed() {
-    return 0;
-  }
-
-  @Attr
-  default boolean isTest() {
-    return false;
-  }
-
   @Result(AnyTensor.class)
   OpResult xGrad();
 
@@ -100,17 +69,17 @@ public non-sealed interface RnnGradOp extends GradientOp {
   OpResult weightListGrad();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     if (!mode().equals("LSTM")) {
       throw new IllegalArgumentException(
           "has mode '%s', of which there is no kernel; LSTM has one".formatted(mode()));
     }
-    TensorType x = Sizes.tensor(x());
+    TensorShape x = shapes.of(x());
     Recurrences.Shape shape =
         new Recurrences.Shape(inputSize(), hiddenSize(), numLayers(), isBidirec() ? 2 : 1);
-    shape.check(x, Sizes.tensors(preState()), Sizes.tensors(weightList()));
-    shape.check(x, Sizes.tensors(stateGrad()), Sizes.tensors(weightList()));
-    Gradients.check(shape.result(x), Sizes.tensor(outGrad()), "a result");
-    return ImmutableList.of(x, preState().type(), weightList().type());
+    shape.check(x, shapes.ofEach(preState()), shapes.ofEach(weightList()));
+    shape.check(x, shapes.ofEach(stateGrad()), shapes.ofEach(weightList()));
+    Gradients.check(shape.result(x), shapes.of(outGrad()), "a result");
+    return ImmutableList.of(x.type(), preState().type(), weightList().type());
   }
 }

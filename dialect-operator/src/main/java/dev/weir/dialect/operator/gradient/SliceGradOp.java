@@ -1,30 +1,35 @@
 package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Slices;
+import dev.weir.dialect.operator.manipulation.SliceSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
-/// The gradient of what a `slice` takes a part of: `out_grad` in its place, and zeros around it.
+/// The gradient of what a `slice` takes a part of: `out_grad` at its position, and zeros around it.
+///
+/// Shapes: `input: [A...], out_grad: [...] -> input_grad: [A...]`.
+///
+/// Element types: `input: T -> input_grad: T`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef(
     value = "slice_grad",
     format =
         "$input `,` $out_grad `,` $starts `,` $ends "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SliceGradOp extends GradientOp {
+public non-sealed interface SliceGradOp extends GradientOp, SliceSettings {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -37,19 +42,6 @@ public non-sealed interface SliceGradOp extends GradientOp {
   @Operand(IntegerList.class)
   Value ends();
 
-  @Attr(codec = LongsCodec.class)
-  ImmutableLongArray axes();
-
-  @Attr(codec = LongsCodec.class)
-  default ImmutableLongArray inferFlags() {
-    return ImmutableLongArray.of();
-  }
-
-  @Attr(codec = LongsCodec.class)
-  default ImmutableLongArray decreaseAxis() {
-    return ImmutableLongArray.of();
-  }
-
   @Result(AnyTensor.class)
   OpResult inputGrad();
 
@@ -59,10 +51,10 @@ public non-sealed interface SliceGradOp extends GradientOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType input = Sizes.tensor(input());
-    TensorType out = Slices.slice(input, axes(), starts(), ends(), decreaseAxis());
-    Gradients.check(out, Sizes.tensor(outGrad()), "a slice");
-    return ImmutableList.of(input);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape input = shapes.of(input());
+    TensorShape out = Slices.slice(input, axes(), starts(), ends(), decreaseAxis());
+    Gradients.check(out, shapes.of(outGrad()), "a slice");
+    return shapes.types(input);
   }
 }

@@ -1,9 +1,9 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -12,10 +12,15 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradient of the operand of `out = softmax(x)` along `axis`, given that of `out`.
+///
+/// Shapes: `out: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `out: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape, and an axis out of range.
 @OpDef(
     value = "softmax_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
@@ -26,6 +31,7 @@ public non-sealed interface SoftmaxGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return the axis, counted from the back if negative}
   @Attr
   default int axis() {
     return -1;
@@ -35,11 +41,11 @@ public non-sealed interface SoftmaxGradOp extends GradientOp {
   OpResult xGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType out = Sizes.tensor(out());
-    Gradients.check(out, Sizes.tensor(outGrad()), "a result");
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape out = shapes.of(out());
+    Gradients.check(out, shapes.of(outGrad()), "a result");
     // A scalar has one imagined dimension.
     Axes.normalize(axis(), Math.max(1, out.rank()));
-    return ImmutableList.of(out);
+    return shapes.types(out);
   }
 }

@@ -1,31 +1,36 @@
 package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Slices;
+import dev.weir.dialect.operator.manipulation.StridedSliceSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
-/// The gradient of what a `strided_slice` takes a part of: the elements of `out_grad` in their places,
+/// The gradient of what a `strided_slice` takes a part of: the elements of `out_grad` at their positions,
 /// and zeros elsewhere.
+///
+/// Shapes: `x: [A...], out_grad: [...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef(
     value = "strided_slice_grad",
     format =
         "$x `,` $out_grad `,` $starts `,` $ends `,` $strides "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface StridedSliceGradOp extends GradientOp {
+public non-sealed interface StridedSliceGradOp extends GradientOp, StridedSliceSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -41,9 +46,6 @@ public non-sealed interface StridedSliceGradOp extends GradientOp {
   @Operand(IntegerList.class)
   Value strides();
 
-  @Attr(codec = IntsCodec.class)
-  ImmutableIntArray axes();
-
   @Result(AnyTensor.class)
   OpResult xGrad();
 
@@ -53,10 +55,10 @@ public non-sealed interface StridedSliceGradOp extends GradientOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType out = Slices.stridedSlice(x, axes(), starts(), ends(), strides());
-    Gradients.check(out, Sizes.tensor(outGrad()), "a slice");
-    return ImmutableList.of(x);
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape out = Slices.stridedSlice(x, axes(), starts(), ends(), strides());
+    Gradients.check(out, shapes.of(outGrad()), "a slice");
+    return shapes.types(x);
   }
 }

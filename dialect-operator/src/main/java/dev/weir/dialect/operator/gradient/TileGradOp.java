@@ -5,18 +5,25 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Repetitions;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// The gradient of what a `tile` repeats: the sum over the repetitions.
+///
+/// Shapes: `x: [A...], out_grad: [...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
+/// operator diagnoses.
 @OpDef(
     value = "tile_grad",
     format = "$x `,` $out_grad `,` $repeat_times attr-dict `:` functional-type(operands, results)")
@@ -39,14 +46,14 @@ public non-sealed interface TileGradOp extends GradientOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
     try {
-      TensorType out = Repetitions.tile(x, repeatTimes());
-      Gradients.check(out, Sizes.tensor(outGrad()), "a tiled tensor");
+      TensorShape out = Repetitions.tile(x, repeatTimes());
+      Gradients.check(out, shapes.of(outGrad()), "a tiled tensor");
     } catch (UnknownRank unknown) {
-      return ImmutableList.of(x);
+      return shapes.types(x);
     }
-    return ImmutableList.of(x);
+    return shapes.types(x);
   }
 }

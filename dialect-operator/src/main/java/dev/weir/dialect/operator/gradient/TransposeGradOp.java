@@ -1,11 +1,10 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Reshapes;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -16,6 +15,12 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x`, given that of `transpose(x, perm)`: transposed back.
+///
+/// Shapes: `out_grad: [A...] -> x_grad: [permuted(A)...]`, size `perm[i]` being `A[i]`.
+///
+/// Element types: `out_grad: T -> x_grad: T`.
+///
+/// Diagnoses: a `perm` that is no permutation of the dimensions.
 @OpDef(
     value = "transpose_grad",
     format = "$out_grad attr-dict `:` functional-type(operands, results)")
@@ -23,6 +28,7 @@ public non-sealed interface TransposeGradOp extends GradientOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return the dimension of the operand at each index of the result}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray perm();
 
@@ -30,7 +36,7 @@ public non-sealed interface TransposeGradOp extends GradientOp {
   OpResult xGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Reshapes.transposeBack(Sizes.tensor(outGrad()), perm()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Reshapes.transposeBack(shapes.of(outGrad()), perm()));
   }
 }

@@ -1,11 +1,10 @@
 package dev.weir.dialect.operator.image;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -20,6 +19,16 @@ import java.util.List;
 ///
 /// `paddings` are two numbers, or four: top, bottom, left, right. `padding_algorithm` may be
 /// `EXPLICIT`, `SAME` (the image keeps its size, divided by the stride) or `VALID` (no padding).
+///
+/// Shapes: `input: [N, C, H, W], filter: [O, I, KH, KW] -> [N, O, P, Q]` with `I` = `C / groups` and
+/// `P = (H + top + bottom - dilation * (KH - 1) - 1) / stride + 1` rounded down, `Q` likewise; with
+/// `data_format` `NHWC`, `input: [N, H, W, C], filter: [O, I, KH, KW] -> [N, P, Q, O]`.
+///
+/// Element types: `input: T -> T`.
+///
+/// Diagnoses: ranks other than 4, channels that contradict filter and `groups`, output channels that do
+/// not divide into `groups`, a window larger than the padded image, and settings of another length or
+/// sign.
 @OpDef(
     value = "conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
@@ -29,18 +38,6 @@ public non-sealed interface Conv2dOp extends ImageOp, FilteredImages, Convolutio
 
   @Operand(AnyTensor.class)
   Value filter();
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray strides() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray paddings() {
-    return ImmutableIntArray.of(0, 0);
-  }
 
   @Override
   @Attr
@@ -70,9 +67,9 @@ public non-sealed interface Conv2dOp extends ImageOp, FilteredImages, Convolutio
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(
-        Windows.convolution(Sizes.tensor(input()), Sizes.tensor(filter()), window(), groups()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(
+        Windows.convolution(shapes.of(input()), shapes.of(filter()), window(), groups()));
   }
 
   private Windows.Window window() {

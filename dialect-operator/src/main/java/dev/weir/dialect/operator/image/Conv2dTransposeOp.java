@@ -5,8 +5,8 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -21,6 +21,15 @@ import java.util.List;
 ///
 /// The size of the result is `output_size` where that holds numbers, else it follows from the size
 /// of the image, with `output_padding` added.
+///
+/// Shapes: `x: [N, C, H, W], filter: [C, I, KH, KW] -> [N, O, P, Q]` with `O` = `I * groups` and
+/// `P = (H - 1) * stride - top - bottom + dilation * (KH - 1) + 1 + output_padding`, `Q` likewise; with
+/// `data_format` `NHWC`, `x: [N, H, W, C], filter: [C, I, KH, KW] -> [N, P, Q, O]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: ranks other than 4, channels that contradict the filter, and settings of another length
+/// or sign.
 @OpDef(
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
@@ -34,18 +43,7 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages, C
   @Operand(IntegerList.class)
   Value outputSize();
 
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray strides() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray paddings() {
-    return ImmutableIntArray.of(0, 0);
-  }
-
+  /// {@return what is added to height and width, in elements}
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray outputPadding() {
     return ImmutableIntArray.of();
@@ -84,16 +82,11 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages, C
   }
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     Windows.Window window =
         new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
-    return ImmutableList.of(
+    return shapes.types(
         Windows.transposedConvolution(
-            Sizes.tensor(x()),
-            Sizes.tensor(filter()),
-            window,
-            outputPadding(),
-            outputSize(),
-            groups()));
+            shapes.of(x()), shapes.of(filter()), window, outputPadding(), outputSize(), groups()));
   }
 }

@@ -1,22 +1,30 @@
 package dev.weir.dialect.operator.image;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.codec.IntsCodec;
+import dev.weir.ir.def.Attr;
 
-/// What a convolution of images, or the gradient of one, says of its windows.
+/// The attributes of a convolution of images, or of its gradient, that describe windows.
 public interface ConvolutionSettings {
-  /// {@return how far windows lie apart}
-  ImmutableIntArray strides();
+  /// {@return the strides of the window, in elements: height, width}
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray strides() {
+    return ImmutableIntArray.of(1, 1);
+  }
 
-  /// {@return what is added around the images: two numbers, or four}
-  ImmutableIntArray paddings();
+  /// {@return the padding of the images, in elements: two numbers, or four}
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray paddings() {
+    return ImmutableIntArray.of(0, 0);
+  }
 
   /// {@return how paddings are found: `EXPLICIT`, `SAME` or `VALID`}
   String paddingAlgorithm();
 
-  /// {@return how far elements of a window lie apart}
+  /// {@return the dilations of the window, in elements: height, width}
   ImmutableIntArray dilations();
 
-  /// {@return into how many groups the channels fall}
+  /// {@return the number of groups of channels}
   int groups();
 
   /// {@return the layout of the images, `NCHW` or `NHWC`}

@@ -1,11 +1,10 @@
 package dev.weir.dialect.operator.image;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -17,6 +16,17 @@ import java.util.List;
 
 /// The convolution of each channel of `input` with filters of its own; as `conv2d` with as many
 /// groups as there are channels.
+///
+/// Shapes: `input: [N, C, H, W], filter: [O, I, KH, KW] -> [N, O, P, Q]` with `I` = `C / groups`, 1 for
+/// a group per channel, and `P = (H + top + bottom - dilation * (KH - 1) - 1) / stride + 1` rounded
+/// down, `Q` likewise; with `data_format` `NHWC`,
+/// `input: [N, H, W, C], filter: [O, I, KH, KW] -> [N, P, Q, O]`.
+///
+/// Element types: `input: T -> T`.
+///
+/// Diagnoses: ranks other than 4, channels that contradict filter and `groups`, output channels that do
+/// not divide into `groups`, a window larger than the padded image, and settings of another length or
+/// sign.
 @OpDef(
     value = "depthwise_conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
@@ -26,18 +36,6 @@ public non-sealed interface DepthwiseConv2dOp extends ImageOp, ConvolutionSettin
 
   @Operand(AnyTensor.class)
   Value filter();
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray strides() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray paddings() {
-    return ImmutableIntArray.of(0, 0);
-  }
 
   @Override
   @Attr
@@ -67,9 +65,9 @@ public non-sealed interface DepthwiseConv2dOp extends ImageOp, ConvolutionSettin
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(
-        Windows.convolution(Sizes.tensor(input()), Sizes.tensor(filter()), window(), groups()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(
+        Windows.convolution(shapes.of(input()), shapes.of(filter()), window(), groups()));
   }
 
   private Windows.Window window() {

@@ -1,10 +1,15 @@
 package dev.weir.dialect.operator.image;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableDoubleArray;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Interpolations;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,34 +17,37 @@ import java.util.Optional;
 ///
 /// The size is, in this order: what `size_tensor` lists, what `out_size` holds, what `scale_tensor`
 /// or `scale` multiplies, and else `out_h` and `out_w`.
-public sealed interface InterpolationOp extends ImageOp permits NearestInterpOp, BilinearInterpOp {
+///
+/// Shapes: `x: [N, C, H, W] -> [N, C, P, Q]` for an output of `P` by `Q`; with `data_format` `NHWC`,
+/// `x: [N, H, W, C] -> [N, P, Q, C]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: images of a rank other than 4, and a list of sizes that are not two.
+public sealed interface InterpolationOp extends ImageOp, InterpolationSettings
+    permits NearestInterpOp, BilinearInterpOp {
   /// {@return the images}
+  @Operand(AnyTensor.class)
   Value x();
 
   /// {@return the height and width to bring them to, as one tensor}
+  @Operand(AnyTensor.class)
   Optional<Value> outSize();
 
   /// {@return the height and width to bring them to, as a list of tensors}
+  @Operand(TensorList.class)
   Optional<Value> sizeTensor();
 
   /// {@return the factor to scale them by}
+  @Operand(AnyTensor.class)
   Optional<Value> scaleTensor();
 
-  /// {@return the order of dimensions}
-  String dataFormat();
-
-  /// {@return the height to bring them to, not positive if nothing else says it}
-  int outH();
-
-  /// {@return the width to bring them to, not positive if nothing else says it}
-  int outW();
-
-  /// {@return the factors to scale height and width by, or one for both; may be empty}
-  ImmutableDoubleArray scale();
+  @Result(AnyTensor.class)
+  OpResult output();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Interpolations.interpolate(this));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Interpolations.interpolate(shapes, this));
   }
 
   @Override

@@ -2,15 +2,13 @@ package dev.weir.dialect.operator.image;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -21,6 +19,15 @@ import java.util.List;
 ///
 /// With `global_pooling` the window is the image; with `adaptive` the kernel size is the size of
 /// the result. With `ceil_mode` a last, incomplete window counts.
+///
+/// Shapes: `x: [N, C, H, W] -> [N, C, P, Q]` with `P = (H + top + bottom - KH) / stride + 1` rounded
+/// down, or up with `ceil_mode`, `Q` likewise; with `data_format` `NHWC`,
+/// `x: [N, H, W, C] -> [N, P, Q, C]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: a rank other than 4, a kernel size that is not two numbers, a window larger than the
+/// padded image, and settings of another length or sign.
 @OpDef(
     value = "pool2d",
     format = "$x `,` $kernel_size attr-dict `:` functional-type(operands, results)")
@@ -32,54 +39,6 @@ public non-sealed interface Pool2dOp extends ImageOp, WindowedImages, PoolingSet
   @Operand(IntegerList.class)
   Value kernelSize();
 
-  @Override
-  @Attr(codec = IntsCodec.class)
-  ImmutableIntArray strides();
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  ImmutableIntArray paddings();
-
-  @Override
-  @Attr
-  default boolean ceilMode() {
-    return false;
-  }
-
-  @Override
-  @Attr
-  default boolean exclusive() {
-    return true;
-  }
-
-  @Override
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
-
-  @Override
-  @Attr
-  String poolingType();
-
-  @Override
-  @Attr
-  default boolean globalPooling() {
-    return false;
-  }
-
-  @Override
-  @Attr
-  default boolean adaptive() {
-    return false;
-  }
-
-  @Override
-  @Attr
-  default String paddingAlgorithm() {
-    return "EXPLICIT";
-  }
-
   @Result(AnyTensor.class)
   OpResult out();
 
@@ -89,12 +48,12 @@ public non-sealed interface Pool2dOp extends ImageOp, WindowedImages, PoolingSet
   }
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     Windows.Window window =
         new Windows.Window(
             strides(), paddings(), paddingAlgorithm(), ImmutableIntArray.of(1, 1), dataFormat());
-    return ImmutableList.of(
+    return shapes.types(
         Windows.pool(
-            Sizes.tensor(x()), kernelSize(), window, ceilMode(), globalPooling(), adaptive()));
+            shapes.of(x()), kernelSize(), window, ceilMode(), globalPooling(), adaptive()));
   }
 }

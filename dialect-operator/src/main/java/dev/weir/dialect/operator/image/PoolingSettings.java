@@ -1,37 +1,61 @@
 package dev.weir.dialect.operator.image;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
 
-/// What the pooling of images, or its gradient, says of its windows.
-public interface PoolingSettings {
-  /// {@return the height and width of windows}
-  Value kernelSize();
-
-  /// {@return how far windows lie apart}
+/// The attributes of a pooling of images, or of its gradient, that describe windows.
+public interface PoolingSettings extends ImageLayout {
+  /// {@return the strides of the window, in elements: height, width}
+  @Attr(codec = IntsCodec.class)
   ImmutableIntArray strides();
 
-  /// {@return what is added around the images: two numbers, or four}
+  /// {@return the padding of the images, in elements: two numbers, or four}
+  @Attr(codec = IntsCodec.class)
   ImmutableIntArray paddings();
 
-  /// {@return how paddings are found: `EXPLICIT`, `SAME` or `VALID`}
-  String paddingAlgorithm();
-
   /// {@return whether sizes are rounded up}
-  boolean ceilMode();
+  @Attr
+  default boolean ceilMode() {
+    return false;
+  }
 
   /// {@return whether means are of elements that are not padding}
-  boolean exclusive();
+  @Attr
+  default boolean exclusive() {
+    return true;
+  }
+
+  /// {@return the layout of the images, `NCHW` or `NHWC`}
+  @Override
+  @Attr
+  default String dataFormat() {
+    return "NCHW";
+  }
 
   /// {@return `max` or `avg`}
+  @Attr
   String poolingType();
 
   /// {@return whether a window is the whole image}
-  boolean globalPooling();
+  @Attr
+  default boolean globalPooling() {
+    return false;
+  }
 
   /// {@return whether `kernel_size` is the size of the result}
-  boolean adaptive();
+  @Attr
+  default boolean adaptive() {
+    return false;
+  }
 
-  /// {@return the layout of the images, `NCHW` or `NHWC`}
-  String dataFormat();
+  /// {@return how paddings are found: `EXPLICIT`, `SAME` or `VALID`}
+  @Attr
+  default String paddingAlgorithm() {
+    return "EXPLICIT";
+  }
+
+  /// {@return the height and width of windows}
+  Value kernelSize();
 }

@@ -9,10 +9,7 @@ import dev.weir.ir.attr.StringAttr;
 
 /// An operator whose first operand is images that windows go over: filters and sizes of windows keep
 /// their order of dimensions in any layout.
-public interface WindowedImages extends LayoutTransformation {
-  /// {@return the layout of the images, `NCHW` or `NHWC`}
-  String dataFormat();
-
+public interface WindowedImages extends LayoutTransformation, ImageLayout {
   @Override
   default boolean canTransform() {
     return dataFormat().equals("NCHW") && LayoutTransformation.isImage(operand(0));

@@ -1,11 +1,11 @@
 package dev.weir.dialect.operator.indexing;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -16,6 +16,12 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The rows of `weight` that `x` names. `padding_idx` is a row that counts as zeros, or -1.
+///
+/// Shapes: `x: [A...], weight: [V, D] -> [A..., D]`.
+///
+/// Element types: `weight: T -> T`.
+///
+/// Diagnoses: a weight of a rank other than 2, and a `padding_idx` that is neither -1 nor a row.
 @OpDef(
     value = "embedding",
     format = "$x `,` $weight attr-dict `:` functional-type(operands, results)")
@@ -26,11 +32,13 @@ public non-sealed interface EmbeddingOp extends IndexingOp {
   @Operand(AnyTensor.class)
   Value weight();
 
+  /// {@return the row that counts as zeros; -1 for none}
   @Attr
   default long paddingIdx() {
     return Indexing.NO_PADDING;
   }
 
+  /// {@return whether the gradient of the weight may be sparse; not used}
   @Attr
   default boolean sparse() {
     return false;
@@ -40,9 +48,8 @@ public non-sealed interface EmbeddingOp extends IndexingOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(
-        Indexing.embedding(Sizes.tensor(x()), Sizes.tensor(weight()), paddingIdx()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Indexing.embedding(shapes.of(x()), shapes.of(weight()), paddingIdx()));
   }
 
   @Override

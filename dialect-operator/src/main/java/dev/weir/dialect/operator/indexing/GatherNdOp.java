@@ -2,8 +2,8 @@ package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Indexing;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,6 +13,12 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The slices of `x` that the rows of `index` name: row `(i, j)` names `x[i, j]`.
+///
+/// Shapes: `x: [A..., B...], index: [I..., K] -> [I..., B...]`, where `A` are the first `K` dimensions.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: an index of rank 0, and rows longer than `x` has dimensions.
 @OpDef(
     value = "gather_nd",
     format = "$x `,` $index attr-dict `:` functional-type(operands, results)")
@@ -27,8 +33,8 @@ public non-sealed interface GatherNdOp extends IndexingOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return UnknownRank.orDeclared(
-        this, () -> Indexing.gatherNd(Sizes.tensor(x()), Sizes.tensor(index())));
+        this, () -> Indexing.gatherNd(shapes.of(x()), shapes.of(index())));
   }
 }

@@ -3,7 +3,7 @@ package dev.weir.dialect.operator.indexing;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Indexing;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,6 +13,14 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The slices of `x` along `axis` that `index` names. An index of rank 0 takes the dimension away.
+///
+/// Shapes: `x: [A..., N, B...], index: [I] -> [A..., I, B...]` with `N` at `axis`; also
+/// `index: [I, 1]`; an index of rank 0 drops the dimension:
+/// `x: [A..., N, B...], index: [] -> [A..., B...]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: an index that is no scalar, vector or column, and an axis out of range.
 @OpDef(
     value = "gather",
     format = "$x `,` $index `,` $axis attr-dict `:` functional-type(operands, results)")
@@ -35,7 +43,7 @@ public non-sealed interface GatherOp extends IndexingOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Indexing.gather(Sizes.tensor(x()), Sizes.tensor(index()), axis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Indexing.gather(shapes.of(x()), shapes.of(index()), axis()));
   }
 }

@@ -3,7 +3,7 @@ package dev.weir.dialect.operator.indexing;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Indexing;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,7 +13,13 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.type.FloatType;
 import java.util.List;
 
-/// For each element the vector of `num_classes` numbers that is 1 at its place and else 0.
+/// For each element the vector of `num_classes` numbers that is 1 at its index and 0 elsewhere.
+///
+/// Shapes: `x: [A...] -> [A..., N]`, where `N` is `num_classes`.
+///
+/// Element types: `-> f32`.
+///
+/// Diagnoses: a number of classes below 1.
 @OpDef(
     value = "one_hot",
     format = "$x `,` $num_classes attr-dict `:` functional-type(operands, results)")
@@ -33,7 +39,7 @@ public non-sealed interface OneHotOp extends IndexingOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Indexing.oneHot(Sizes.tensor(x()), numClasses(), FloatType.F32));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Indexing.oneHot(shapes.of(x()), numClasses(), FloatType.F32));
   }
 }

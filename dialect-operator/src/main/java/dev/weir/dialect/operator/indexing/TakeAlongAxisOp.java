@@ -1,9 +1,8 @@
 package dev.weir.dialect.operator.indexing;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Indexing;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -15,6 +14,12 @@ import java.util.List;
 
 /// The elements of `arr` that `indices` names along `axis`: with `axis = 1`, element `(i, j)` is
 /// `arr[i, indices[i, j]]`. Both have the same sizes but along the axis.
+///
+/// Shapes: `arr: [A..., N, B...], indices: [A..., I, B...] -> [A..., I, B...]` with `N` at `axis`.
+///
+/// Element types: `arr: T -> T`.
+///
+/// Diagnoses: an axis out of range, and sizes that differ elsewhere.
 @OpDef(
     value = "take_along_axis",
     format = "$arr `,` $indices attr-dict `:` functional-type(operands, results)")
@@ -25,6 +30,7 @@ public non-sealed interface TakeAlongAxisOp extends IndexingOp {
   @Operand(AnyTensor.class)
   Value indices();
 
+  /// {@return the axis, counted from the back if negative}
   @Attr
   int axis();
 
@@ -32,8 +38,7 @@ public non-sealed interface TakeAlongAxisOp extends IndexingOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(
-        Indexing.alongAxis(Sizes.tensor(arr()), Sizes.tensor(indices()), axis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Indexing.alongAxis(shapes.of(arr()), shapes.of(indices()), axis()));
   }
 }

@@ -1,7 +1,8 @@
 package dev.weir.dialect.operator.inference;
 
-import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.ir.type.TensorType;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 
 /// The shapes of attention: queries, keys and values of `[batch, sequence, heads, size]`, scores of
 /// `[batch, heads, queries, keys]`.
@@ -11,34 +12,32 @@ public final class Attention {
   /// {@return the type of the scores}
   ///
   /// @throws IllegalArgumentException if queries, keys and values do not belong together
-  public static TensorType scores(TensorType q, TensorType k, TensorType v) {
+  public static TensorShape scores(TensorShape q, TensorShape k, TensorShape v) {
     if (q.rank() != 4 || k.rank() != 4 || v.rank() != 4) {
       throw new IllegalArgumentException(
           "expects queries, keys and values of rank 4, got '%s', '%s' and '%s'".formatted(q, k, v));
     }
-    long batch =
-        Sizes.same(
-            Sizes.same(q.dimension(0), k.dimension(0), "batch sizes"),
-            v.dimension(0),
-            "batch sizes");
-    long heads =
-        Sizes.same(
-            Sizes.same(q.dimension(2), k.dimension(2), "numbers of heads"),
-            v.dimension(2),
-            "numbers of heads");
-    Sizes.same(q.dimension(3), k.dimension(3), "sizes of queries and keys");
-    long keys = Sizes.same(k.dimension(1), v.dimension(1), "numbers of keys and values");
-    return TensorType.of(q.elementType(), batch, heads, q.dimension(1), keys);
+    ShapeInference shapes = q.inference();
+    Term batch =
+        shapes.same(shapes.same(q.size(0), k.size(0), "batch sizes"), v.size(0), "batch sizes");
+    Term heads =
+        shapes.same(
+            shapes.same(q.size(2), k.size(2), "numbers of heads"), v.size(2), "numbers of heads");
+    shapes.same(q.size(3), k.size(3), "sizes of queries and keys");
+    Term keys = shapes.same(k.size(1), v.size(1), "numbers of keys and values");
+    return shapes.tensor(q.elementType(), batch, heads, q.size(1), keys);
   }
 
   /// Checks that `bias` broadcasts to the scores.
   ///
   /// @throws IllegalArgumentException if it does not
-  public static void checkBias(TensorType scores, TensorType bias) {
-    ImmutableLongArray sum = Broadcasting.broadcast(scores, bias);
-    boolean fits = sum.length() == scores.rank();
-    for (int i = 0; fits && i < scores.rank(); i++) {
-      fits = Sizes.mayEqual(sum.get(i), scores.dimension(i));
+  public static void checkBias(TensorShape scores, TensorShape bias) {
+    boolean fits = bias.rank() <= scores.rank();
+    for (int i = 1; fits && i <= bias.rank(); i++) {
+      fits =
+          scores
+              .inference()
+              .broadcastsTo(bias.size(bias.rank() - i), scores.size(scores.rank() - i));
     }
     if (!fits) {
       throw new IllegalArgumentException(

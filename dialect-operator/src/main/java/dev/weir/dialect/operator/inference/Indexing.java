@@ -1,13 +1,16 @@
 package dev.weir.dialect.operator.inference;
 
-import static dev.weir.ir.type.TensorType.DYNAMIC;
-
-import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.IntegerTerm;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
-import java.util.OptionalLong;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /// The shapes of tensors read and written by index.
 public final class Indexing {
@@ -20,10 +23,9 @@ public final class Indexing {
   ///
   /// @param padding the row that counts as zeros, or [#NO_PADDING]
   /// @throws IllegalArgumentException unless the weight has rank 2, and that row as far as is known
-  public static TensorType embedding(TensorType ids, TensorType weight, long padding) {
-    TensorType out = embedding(ids, weight);
-    long rows = weight.dimension(0);
-    if (padding < NO_PADDING || Sizes.isKnown(rows) && padding >= rows) {
+  public static TensorShape embedding(TensorShape ids, TensorShape weight, long padding) {
+    TensorShape out = embedding(ids, weight);
+    if (padding < NO_PADDING || !weight.inference().requireAtLeast(weight.size(0), padding + 1)) {
       throw new IllegalArgumentException(
           "padding_idx %d is neither -1 nor a row of '%s'".formatted(padding, weight));
     }
@@ -33,12 +35,11 @@ public final class Indexing {
   /// {@return the type of the rows of `weight` that `ids` names}
   ///
   /// @throws IllegalArgumentException unless the weight has rank 2
-  public static TensorType embedding(TensorType ids, TensorType weight) {
+  public static TensorShape embedding(TensorShape ids, TensorShape weight) {
     if (weight.rank() != 2) {
       throw new IllegalArgumentException("expects a weight of rank 2, got '" + weight + "'");
     }
-    return TensorType.of(
-        weight.elementType(), appended(ids.shape(), weight.shape().subArray(1, 2)));
+    return weight.reshaped(appended(ids.sizes(), weight.sizes().subList(1, 2)));
   }
 
   /// {@return the type of the slices of `x` along `axis` that `index` names}; an index of rank 0
@@ -46,71 +47,75 @@ public final class Indexing {
   ///
   /// @throws IllegalArgumentException if the axis is out of range, or the index is neither a scalar, a
   ///     vector nor a matrix of one column
-  public static TensorType gather(TensorType x, TensorType index, Value axis) {
-    boolean column = index.rank() == 2 && Sizes.mayEqual(index.dimension(1), 1);
-    if (index.rank() > 1 && !column) {
-      throw new IllegalArgumentException("expects an index of rank 0 or 1, got '" + index + "'");
-    }
+  public static TensorShape gather(TensorShape x, TensorShape index, Value axis) {
+    checkIndex(index);
     int rank = index.rank() == 0 ? x.rank() - 1 : x.rank();
-    OptionalLong known = Constants.integer(axis);
+    ShapeInference shapes = x.inference();
+    OptionalInt known = shapes.axis(axis, x.rank());
     if (known.isEmpty()) {
-      return Sizes.reshaped(x, Reshapes.unknown(rank));
+      return x.reshaped(shapes.unknown(rank));
     }
-    int along = Axes.normalize(known.getAsLong(), x.rank());
-    var shape = ImmutableLongArray.builder(rank);
+    int along = known.getAsInt();
+    var shape = ImmutableList.<Term>builder();
     for (int i = 0; i < x.rank(); i++) {
       if (i != along) {
-        shape.add(x.dimension(i));
+        shape.add(x.size(i));
       } else if (index.rank() > 0) {
-        shape.add(index.dimension(0));
+        shape.add(index.size(0));
       }
     }
-    return Sizes.reshaped(x, shape.build());
+    return x.reshaped(shape.build());
   }
 
   /// {@return the type of the slices of `x` that the rows of `index` name}
   ///
   /// @throws IllegalArgumentException if rows are longer than `x` has dimensions, or of unknown length
-  public static TensorType gatherNd(TensorType x, TensorType index) {
+  public static TensorShape gatherNd(TensorShape x, TensorShape index) {
     if (index.rank() == 0) {
       throw new IllegalArgumentException("expects an index of rank 1 or more");
     }
-    long depth = index.dimension(index.rank() - 1);
-    if (!Sizes.isKnown(depth)) {
+    if (!(index.size(index.rank() - 1) instanceof IntegerTerm depth)) {
       throw new UnknownRank("expects a known last size of the index");
+    }
+    return gatherNd(x, index, depth.value());
+  }
+
+  /// {@return the type of the slices of `x` that the rows of `index` name, which are of length `depth`}
+  ///
+  /// @throws IllegalArgumentException if rows have another length, or are longer than `x` has dimensions
+  public static TensorShape gatherNd(TensorShape x, TensorShape index, long depth) {
+    if (index.rank() == 0) {
+      throw new IllegalArgumentException("expects an index of rank 1 or more");
     }
     if (depth > x.rank()) {
       throw new IllegalArgumentException(
           "rows of %d indices reach deeper than '%s'".formatted(depth, x));
     }
-    return Sizes.reshaped(
-        x,
+    x.inference().same(index.size(index.rank() - 1), depth, "lengths of rows of indices");
+    return x.reshaped(
         appended(
-            index.shape().subArray(0, index.rank() - 1),
-            x.shape().subArray((int) depth, x.rank())));
+            index.sizes().subList(0, index.rank() - 1), x.sizes().subList((int) depth, x.rank())));
   }
 
   /// {@return the type of `x` with the rows that `index` names written}
   ///
   /// @throws IllegalArgumentException if there are not as many updates as indices, or they are not
   ///     rows of `x`
-  public static TensorType scatter(TensorType x, TensorType index, TensorType updates) {
+  public static TensorShape scatter(TensorShape x, TensorShape index, TensorShape updates) {
     if (x.rank() == 0) {
       throw new IllegalArgumentException("expects a tensor of rank 1 or more to write to");
     }
-    boolean column = index.rank() == 2 && Sizes.mayEqual(index.dimension(1), 1);
-    if (index.rank() > 1 && !column) {
-      throw new IllegalArgumentException("expects an index of rank 0 or 1, got '" + index + "'");
-    }
+    checkIndex(index);
+    ShapeInference shapes = x.inference();
     int lead = index.rank() == 0 ? 0 : 1;
     if (updates.rank() != x.rank() - 1 + lead) {
       throw new IllegalArgumentException("updates '%s' are not rows of '%s'".formatted(updates, x));
     }
     if (lead == 1) {
-      Sizes.same(index.dimension(0), updates.dimension(0), "numbers of indices and updates");
+      shapes.same(index.size(0), updates.size(0), "numbers of indices and updates");
     }
     for (int i = 1; i < x.rank(); i++) {
-      Sizes.same(x.dimension(i), updates.dimension(i - 1 + lead), "sizes of rows");
+      shapes.same(x.size(i), updates.size(i - 1 + lead), "sizes of rows");
     }
     return x;
   }
@@ -118,7 +123,7 @@ public final class Indexing {
   /// {@return the type of the elements of `x` that `indices` names along `axis`}
   ///
   /// @throws IllegalArgumentException if the axis is out of range or the sizes differ elsewhere
-  public static TensorType alongAxis(TensorType x, TensorType indices, int axis) {
+  public static TensorShape alongAxis(TensorShape x, TensorShape indices, int axis) {
     int along = Axes.normalize(axis, x.rank());
     if (indices.rank() != x.rank()) {
       throw new IllegalArgumentException(
@@ -126,51 +131,61 @@ public final class Indexing {
     }
     for (int i = 0; i < x.rank(); i++) {
       if (i != along) {
-        Sizes.same(x.dimension(i), indices.dimension(i), "sizes of elements and indices");
+        x.inference().same(x.size(i), indices.size(i), "sizes of elements and indices");
       }
     }
-    return Sizes.with(x, along, indices.dimension(along));
+    return x.with(along, indices.size(along));
   }
 
   /// {@return the type of the `k` first elements along `axis`}
   ///
   /// @throws IllegalArgumentException if `k` is less than 1 or more than there are, or the axis is out
   ///     of range
-  public static TensorType topk(TensorType x, Value k, int axis) {
+  public static TensorShape topk(TensorShape x, Value k, int axis) {
     if (x.rank() == 0) {
       return x;
     }
     int along = Axes.normalize(axis, x.rank());
-    OptionalLong known = Constants.integer(k);
+    ShapeInference shapes = x.inference();
+    Optional<Term> known = shapes.elements(k).filter(all -> all.size() == 1).map(List::getFirst);
+    Term size = x.size(along);
     if (known.isEmpty()) {
-      return Sizes.with(x, along, DYNAMIC);
+      return x.with(along, shapes.unknown(1, size));
     }
-    long count = known.getAsLong();
-    long size = x.dimension(along);
-    if (count < 1 || Sizes.isKnown(size) && count > size) {
+    Term count = known.get();
+    if (!shapes.requireAtLeast(count, 1) || !shapes.requireAtLeast(size.minus(count), 0)) {
       throw new IllegalArgumentException(
-          "cannot take the first %d of %s elements"
-              .formatted(count, Sizes.isKnown(size) ? String.valueOf(size) : "?"));
+          "cannot take the first %s of %s elements".formatted(count, size));
     }
-    return Sizes.with(x, along, count);
+    return x.with(along, count);
   }
 
   /// {@return the type of `x` with a last dimension of `classes` elements}
   ///
   /// @throws IllegalArgumentException if the number of classes is not positive
-  public static TensorType oneHot(TensorType x, Value classes, Type elementType) {
-    OptionalLong known = Constants.integer(classes);
-    if (known.isPresent() && known.getAsLong() < 1) {
+  public static TensorShape oneHot(TensorShape x, Value classes, Type elementType) {
+    ShapeInference shapes = x.inference();
+    Optional<Term> known =
+        shapes.elements(classes).filter(all -> all.size() == 1).map(List::getFirst);
+    Term last = known.orElseGet(shapes::unknown);
+    if (!shapes.requireAtLeast(last, 1)) {
       throw new IllegalArgumentException("expects a positive number of classes");
     }
-    ImmutableLongArray last = ImmutableLongArray.of(known.orElse(DYNAMIC));
-    return TensorType.of(elementType, appended(x.shape(), last));
+    return shapes.tensor(elementType, appended(x.sizes(), ImmutableList.of(last)));
   }
 
-  private static ImmutableLongArray appended(ImmutableLongArray head, ImmutableLongArray tail) {
-    return ImmutableLongArray.builder(head.length() + tail.length())
-        .addAll(head)
-        .addAll(tail)
-        .build();
+  /// Checks that `index` is a scalar, a vector or a matrix of one column.
+  private static void checkIndex(TensorShape index) {
+    boolean column = index.rank() == 2 && index.inference().mayEqual(index.size(1), Term.of(1));
+    if (index.rank() > 1 && !column) {
+      throw new IllegalArgumentException("expects an index of rank 0 or 1, got '" + index + "'");
+    }
+    if (column) {
+      index.inference().same(index.size(1), 1, "columns of an index");
+    }
+  }
+
+  private static ImmutableList<Term> appended(List<Term> head, List<Term> tail) {
+    return ImmutableList.<Term>builder().addAll(head).addAll(tail).build();
   }
 }

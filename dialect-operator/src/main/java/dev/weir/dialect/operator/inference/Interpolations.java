@@ -1,17 +1,22 @@
 package dev.weir.dialect.operator.inference;
 
-import static dev.weir.ir.type.TensorType.DYNAMIC;
-
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableDoubleArray;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.image.InterpolationOp;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.IntegerTerm;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Value;
-import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /// The shapes of images brought to another size.
 public final class Interpolations {
+  private static final long POWER = 1 << 10;
+
   private Interpolations() {}
 
   /// {@return the type of the result of `op`}
@@ -20,46 +25,57 @@ public final class Interpolations {
   /// or `scale` multiplies, and else `out_h` and `out_w`.
   ///
   /// @throws IllegalArgumentException unless the image has rank 4
-  public static TensorType interpolate(InterpolationOp op) {
-    TensorType input = Sizes.tensor(op.x());
+  public static TensorShape interpolate(ShapeInference shapes, InterpolationOp op) {
+    TensorShape input = shapes.of(op.x());
     if (input.rank() != 4) {
       throw new IllegalArgumentException("expects an image of rank 4, got '" + input + "'");
     }
     int first = op.dataFormat().equals("NHWC") ? 1 : 2;
-    long[] shape = input.shape().toArray();
+    List<Term> sizes = new ArrayList<>(input.sizes());
     for (int i = 0; i < 2; i++) {
-      shape[first + i] = size(op, i, shape[first + i]);
+      sizes.set(first + i, size(shapes, op, i, sizes.get(first + i)));
     }
-    return input.withShape(ImmutableLongArray.copyOf(shape));
+    return input.withSizes(sizes);
   }
 
-  private static long size(InterpolationOp op, int index, long size) {
+  private static Term size(ShapeInference shapes, InterpolationOp op, int index, Term size) {
     Optional<Value> listed = op.sizeTensor().isPresent() ? op.sizeTensor() : op.outSize();
     if (listed.isPresent()) {
-      Optional<ImmutableLongArray> sizes = Constants.integers(listed.get());
-      if (sizes.isPresent() && sizes.get().length() != 2) {
-        throw new IllegalArgumentException("expects two sizes, got " + sizes.get().length());
+      Optional<ImmutableList<Term>> sizes = shapes.elements(listed.get());
+      if (sizes.isPresent() && sizes.get().size() != 2) {
+        throw new IllegalArgumentException("expects two sizes, got " + sizes.get().size());
       }
-      return sizes.isEmpty() || sizes.get().get(index) == Constants.UNKNOWN
-          ? DYNAMIC
+      return sizes.isEmpty() || shapes.bounds(sizes.get().get(index)).lower() < 0
+          ? shapes.unknown()
           : sizes.get().get(index);
     }
     if (op.scaleTensor().isPresent()) {
       OptionalDouble factor = Constants.number(op.scaleTensor().get());
-      return factor.isPresent() ? scaled(size, factor.getAsDouble()) : DYNAMIC;
+      return factor.isPresent() ? scaled(shapes, size, factor.getAsDouble()) : shapes.unknown();
     }
     ImmutableDoubleArray factors = op.scale();
     if (!factors.isEmpty()) {
       double factor = factors.get(factors.length() == 1 ? 0 : index);
       if (factor > 0) {
-        return scaled(size, factor);
+        return scaled(shapes, size, factor);
       }
     }
     long wanted = index == 0 ? op.outH() : op.outW();
-    return wanted > 0 ? wanted : DYNAMIC;
+    return wanted > 0 ? Term.of(wanted) : shapes.unknown();
   }
 
-  private static long scaled(long size, double factor) {
-    return Sizes.isKnown(size) ? (long) (size * factor) : DYNAMIC;
+  /// {@return `size * factor` rounded down, in double precision as the kernels compute it}
+  private static Term scaled(ShapeInference shapes, Term size, double factor) {
+    if (size instanceof IntegerTerm known) {
+      return Term.of((long) (known.value() * factor));
+    }
+    if (factor == Math.rint(factor) && factor <= Integer.MAX_VALUE) {
+      return size.times((long) factor);
+    }
+    // Halves, quarters and the like are exact in double precision.
+    double whole = factor * POWER;
+    return whole == Math.rint(whole) && whole <= Integer.MAX_VALUE
+        ? size.times((long) whole).floorDiv(POWER)
+        : shapes.unknown();
   }
 }

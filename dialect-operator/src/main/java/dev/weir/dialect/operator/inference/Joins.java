@@ -1,18 +1,19 @@
 package dev.weir.dialect.operator.inference;
 
-import static dev.weir.ir.type.TensorType.DYNAMIC;
-
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalInt;
 
 /// The shapes of tensors concatenated and split.
 public final class Joins {
@@ -22,30 +23,28 @@ public final class Joins {
   ///
   /// @throws IllegalArgumentException if ranks, element types or other sizes differ, or the axis is
   ///     out of range
-  public static TensorType concat(List<TensorType> inputs, Value axis) {
-    TensorType first = inputs.get(0);
-    OptionalLong known = Constants.integer(axis);
-    if (known.isEmpty()) {
-      checkRanks(inputs);
-      return first.withShape(Reshapes.unknown(first.rank()));
-    }
-    return concat(inputs, known.getAsLong());
+  public static TensorShape concat(List<TensorShape> inputs, Value axis) {
+    TensorShape first = inputs.get(0);
+    OptionalInt known = first.inference().axis(axis, first.rank());
+    checkRanks(inputs);
+    return known.isPresent()
+        ? concat(inputs, known.getAsInt())
+        : first.withSizes(first.inference().unknown(first.rank()));
   }
 
-  private static TensorType concat(List<TensorType> inputs, long axis) {
-    TensorType first = inputs.get(0);
-    int along = Axes.normalize(axis, first.rank());
-    checkRanks(inputs);
-    long[] shape = first.shape().toArray();
-    for (TensorType input : inputs.subList(1, inputs.size())) {
-      for (int i = 0; i < shape.length; i++) {
-        shape[i] =
+  private static TensorShape concat(List<TensorShape> inputs, int along) {
+    TensorShape first = inputs.get(0);
+    List<Term> sizes = new ArrayList<>(first.sizes());
+    for (TensorShape input : inputs.subList(1, inputs.size())) {
+      for (int i = 0; i < sizes.size(); i++) {
+        sizes.set(
+            i,
             i == along
-                ? Sizes.sum(shape[i], input.dimension(i))
-                : Sizes.same(shape[i], input.dimension(i), "sizes of dimension " + i);
+                ? sizes.get(i).plus(input.size(i))
+                : first.inference().same(sizes.get(i), input.size(i), "sizes of dimension " + i));
       }
     }
-    return first.withShape(ImmutableLongArray.copyOf(shape));
+    return first.withSizes(sizes);
   }
 
   /// {@return the type of `inputs`, each transposed and then flattened to a matrix whose rows are the
@@ -53,25 +52,27 @@ public final class Joins {
   ///
   /// @throws IllegalArgumentException if `perm` is no permutation of the dimensions of each, an axis
   ///     is out of range, or element types or other sizes differ
-  public static TensorType transposedFlattened(
-      List<TensorType> inputs, ImmutableIntArray perm, int flattenAxis, int axis) {
-    var matrices = ImmutableList.<TensorType>builder();
-    for (TensorType input : inputs) {
-      TensorType transposed = Reshapes.transpose(input, perm);
+  public static TensorShape transposedFlattened(
+      List<TensorShape> inputs, ImmutableIntArray perm, int flattenAxis, int axis) {
+    var matrices = ImmutableList.<TensorShape>builder();
+    for (TensorShape input : inputs) {
+      TensorShape transposed = Reshapes.transpose(input, perm);
       if (flattenAxis < 0 || flattenAxis > input.rank()) {
         throw new IllegalArgumentException(
             "flatten_axis %d is out of range for '%s'".formatted(flattenAxis, input));
       }
-      long rows = Sizes.product(transposed.shape(), 0, flattenAxis);
-      long columns = Sizes.product(transposed.shape(), flattenAxis, input.rank());
-      matrices.add(Sizes.reshaped(input, ImmutableLongArray.of(rows, columns)));
+      Term rows = transposed.product(0, flattenAxis);
+      Term columns = transposed.product(flattenAxis, input.rank());
+      matrices.add(input.reshaped(ImmutableList.of(rows, columns)));
     }
-    return concat(matrices.build(), axis);
+    ImmutableList<TensorShape> all = matrices.build();
+    checkRanks(all);
+    return concat(all, Axes.normalize(axis, all.get(0).rank()));
   }
 
-  private static void checkRanks(List<TensorType> inputs) {
-    TensorType first = inputs.get(0);
-    for (TensorType input : inputs) {
+  private static void checkRanks(List<TensorShape> inputs) {
+    TensorShape first = inputs.get(0);
+    for (TensorShape input : inputs) {
       if (input.rank() != first.rank() || !input.elementType().equals(first.elementType())) {
         throw new IllegalArgumentException(
             "expects tensors of one rank and element type, got '"
@@ -86,26 +87,19 @@ public final class Joins {
   /// {@return the type of `inputs` along a new dimension at `axis`}
   ///
   /// @throws IllegalArgumentException if types do not agree or the axis is out of range
-  public static TensorType stack(List<TensorType> inputs, int axis) {
-    TensorType first = inputs.get(0);
+  public static TensorShape stack(List<TensorShape> inputs, int axis) {
+    TensorShape first = inputs.get(0);
     checkRanks(inputs);
     int at = Axes.normalize(axis, first.rank() + 1);
-    long[] sizes = first.shape().toArray();
-    for (TensorType input : inputs) {
-      for (int i = 0; i < sizes.length; i++) {
-        sizes[i] = Sizes.same(sizes[i], input.dimension(i), "sizes of dimension " + i);
+    List<Term> sizes = new ArrayList<>(first.sizes());
+    for (TensorShape input : inputs) {
+      for (int i = 0; i < sizes.size(); i++) {
+        sizes.set(
+            i, first.inference().same(sizes.get(i), input.size(i), "sizes of dimension " + i));
       }
     }
-    var shape = ImmutableLongArray.builder(sizes.length + 1);
-    for (int i = 0; i <= sizes.length; i++) {
-      if (i == at) {
-        shape.add(inputs.size());
-      }
-      if (i < sizes.length) {
-        shape.add(sizes[i]);
-      }
-    }
-    return Sizes.reshaped(first, shape.build());
+    sizes.add(at, Term.of(inputs.size()));
+    return first.reshaped(sizes);
   }
 
   /// {@return the types of the parts of `input` of these sizes along `axis`}; one -1 stands for what
@@ -113,96 +107,98 @@ public final class Joins {
   ///
   /// @throws IllegalArgumentException if the sizes do not add up, their number is not known, or the
   ///     axis is out of range
-  public static TupleType split(TensorType input, Value sections, Value axis) {
-    Optional<ImmutableLongArray> found = Constants.integers(sections);
+  public static TupleType split(TensorShape input, Value sections, Value axis) {
+    ShapeInference shapes = input.inference();
+    Optional<ImmutableList<Term>> found = shapes.elements(sections);
     if (found.isEmpty()) {
       throw new UnknownRank("expects a known number of sections");
     }
-    OptionalLong known = Constants.integer(axis);
-    if (known.isEmpty()) {
-      return parts(input.withShape(Reshapes.unknown(input.rank())), found.get().length());
+    if (found.get().stream().filter(size -> size == Term.of(-1)).count() > 1) {
+      throw new IllegalArgumentException("only one section can be -1");
     }
-    int along = Axes.normalize(known.getAsLong(), input.rank());
-    long[] sizes = found.get().toArray();
-    resolve(sizes, input.dimension(along));
+    OptionalInt along = shapes.axis(axis, input.rank());
     var types = ImmutableList.<Type>builder();
-    for (long size : sizes) {
-      types.add(Sizes.with(input, along, size));
+    if (along.isEmpty()) {
+      for (int i = 0; i < found.get().size(); i++) {
+        types.add(input.withSizes(shapes.unknown(input.rank())).type());
+      }
+      return new TupleType(types.build());
+    }
+    for (Term size : resolved(shapes, found.get(), input.size(along.getAsInt()))) {
+      types.add(input.with(along.getAsInt(), size).type());
     }
     return new TupleType(types.build());
   }
 
-  private static void resolve(long[] sizes, long total) {
+  /// {@return the sizes that the sections of a dimension of `total` elements have}
+  private static List<Term> resolved(ShapeInference shapes, List<Term> sections, Term total) {
+    List<Term> sizes = new ArrayList<>(sections);
     int rest = -1;
-    long sum = 0;
-    for (int i = 0; i < sizes.length; i++) {
-      if (sizes[i] == Constants.UNKNOWN) {
-        sizes[i] = DYNAMIC;
-        sum = DYNAMIC;
-      } else if (sizes[i] == -1) {
-        if (rest >= 0) {
-          throw new IllegalArgumentException("only one section can be -1");
-        }
+    boolean guessed = false;
+    Term sum = Term.of(0);
+    for (int i = 0; i < sizes.size(); i++) {
+      Term size = sizes.get(i);
+      if (size == Term.of(-1)) {
         rest = i;
+      } else if (shapes.bounds(size).lower() < 0) {
+        guessed = true;
+        sizes.set(i, shapes.unknown(0, total));
       } else {
-        sum = Sizes.sum(sum, sizes[i]);
+        sum = sum.plus(size);
       }
     }
-    if (!Sizes.isKnown(sum) || !Sizes.isKnown(total)) {
-      return;
+    if (guessed) {
+      if (rest >= 0) {
+        sizes.set(rest, shapes.unknown(0, total));
+      }
+      return sizes;
     }
-    if (rest < 0 ? sum != total : sum > total) {
+    Term left = total.minus(sum);
+    if (rest < 0 ? !shapes.mayEqual(sum, total) : !shapes.requireAtLeast(left, 0)) {
       throw new IllegalArgumentException(
-          "sections of %d elements together do not divide %d".formatted(sum, total));
+          "sections of %s elements together do not divide %s".formatted(sum, total));
     }
     if (rest >= 0) {
-      sizes[rest] = total - sum;
+      sizes.set(rest, left);
+    } else {
+      shapes.same(sum, total, "sizes of sections together");
     }
+    return sizes;
   }
 
   /// {@return the types of `count` equal parts of `input` along `axis`}
   ///
   /// @throws IllegalArgumentException if the parts would not be equal or the axis is out of range
-  public static TupleType splitEvenly(TensorType input, int count, Value axis) {
+  public static TupleType splitEvenly(TensorShape input, int count, Value axis) {
     if (count <= 0) {
       throw new IllegalArgumentException("cannot split into " + count + " parts");
     }
-    OptionalLong known = Constants.integer(axis);
+    ShapeInference shapes = input.inference();
+    OptionalInt known = shapes.axis(axis, input.rank());
     if (known.isEmpty()) {
-      return parts(input.withShape(Reshapes.unknown(input.rank())), count);
+      return parts(input.withSizes(shapes.unknown(input.rank())), count);
     }
-    int along = Axes.normalize(known.getAsLong(), input.rank());
-    long size = input.dimension(along);
-    if (!Sizes.isKnown(size)) {
-      return parts(input, count);
-    }
-    if (size % count != 0) {
+    int along = known.getAsInt();
+    Term size = input.size(along);
+    if (!shapes.requireDivisible(size, count)) {
       throw new IllegalArgumentException(
-          "cannot split a size of %d into %d equal parts".formatted(size, count));
+          "cannot split a size of %s into %d equal parts".formatted(size, count));
     }
-    return parts(Sizes.with(input, along, size / count), count);
+    return parts(input.with(along, size.floorDiv(count)), count);
   }
 
   /// {@return the types of the `count` slices of `input` along `axis`, without that dimension}
   ///
   /// @throws IllegalArgumentException if there are not `count` of them or the axis is out of range
-  public static TupleType unstack(TensorType input, int axis, int count) {
+  public static TupleType unstack(TensorShape input, int axis, int count) {
     int along = Axes.normalize(axis, input.rank());
-    Sizes.same(input.dimension(along), count, "size and number of parts");
-    var shape = ImmutableLongArray.builder(input.rank() - 1);
-    for (int i = 0; i < input.rank(); i++) {
-      if (i != along) {
-        shape.add(input.dimension(i));
-      }
-    }
-    return parts(Sizes.reshaped(input, shape.build()), count);
+    input.inference().same(input.size(along), count, "size and number of parts");
+    List<Term> sizes = new ArrayList<>(input.sizes());
+    sizes.remove(along);
+    return parts(input.reshaped(sizes), count);
   }
 
-  private static TupleType parts(TensorType part, int count) {
-    var types = ImmutableList.<Type>builder();
-    for (int i = 0; i < count; i++) {
-      types.add(part);
-    }
-    return new TupleType(types.build());
+  private static TupleType parts(TensorShape part, int count) {
+    return new TupleType(ImmutableList.copyOf(Collections.nCopies(count, part.type())));
   }
 }

@@ -1,7 +1,9 @@
 package dev.weir.dialect.operator.inference;
 
-import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.ir.type.TensorType;
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 
 /// The shapes of matmuls.
 public final class Matrices {
@@ -12,8 +14,8 @@ public final class Matrices {
   ///
   /// @throws IllegalArgumentException if one has no dimension, inner sizes differ, or batches do not
   ///     broadcast
-  public static TensorType matmul(
-      TensorType x, TensorType y, boolean transposeX, boolean transposeY) {
+  public static TensorShape matmul(
+      TensorShape x, TensorShape y, boolean transposeX, boolean transposeY) {
     if (x.rank() == 0 || y.rank() == 0) {
       throw new IllegalArgumentException("expects tensors of rank 1 or more");
     }
@@ -21,38 +23,41 @@ public final class Matrices {
     boolean column = y.rank() == 1;
     int xInner = row ? 0 : x.rank() - (transposeX ? 2 : 1);
     int yInner = column ? 0 : y.rank() - (transposeY ? 1 : 2);
-    if (!Sizes.mayEqual(x.dimension(xInner), y.dimension(yInner))) {
+    ShapeInference shapes = x.inference();
+    if (!shapes.mayEqual(x.size(xInner), y.size(yInner))) {
       throw new IllegalArgumentException(
-          "cannot multiply '%s' and '%s': inner sizes %d and %d differ"
-              .formatted(x, y, x.dimension(xInner), y.dimension(yInner)));
+          "cannot multiply '%s' and '%s': inner sizes %s and %s differ"
+              .formatted(x, y, x.size(xInner), y.size(yInner)));
     }
-    TensorType xBatch = batch(x);
-    TensorType yBatch = batch(y);
-    var shape = ImmutableLongArray.builder();
+    shapes.same(x.size(xInner), y.size(yInner), "inner sizes");
+    TensorShape xBatch = batch(x);
+    TensorShape yBatch = batch(y);
+    var shape = ImmutableList.<Term>builder();
     shape.addAll(Broadcasting.broadcast(xBatch, yBatch));
     if (!row) {
-      shape.add(x.dimension(x.rank() - (transposeX ? 1 : 2)));
+      shape.add(x.size(x.rank() - (transposeX ? 1 : 2)));
     }
     if (!column) {
-      shape.add(y.dimension(y.rank() - (transposeY ? 2 : 1)));
+      shape.add(y.size(y.rank() - (transposeY ? 2 : 1)));
     }
-    return TensorType.of(x.elementType(), shape.build());
+    return shapes.tensor(x.elementType(), shape.build());
   }
 
-  private static TensorType batch(TensorType type) {
-    return type.withShape(type.shape().subArray(0, Math.max(0, type.rank() - 2)).trimmed());
+  private static TensorShape batch(TensorShape type) {
+    return type.withSizes(type.sizes().subList(0, Math.max(0, type.rank() - 2)));
   }
 
   /// {@return the type of the products of the matrices in `x` and `y`, one by one}
   ///
   /// @throws IllegalArgumentException unless both have rank 3 and their sizes match
-  public static TensorType bmm(TensorType x, TensorType y) {
+  public static TensorShape bmm(TensorShape x, TensorShape y) {
     if (x.rank() != 3 || y.rank() != 3) {
       throw new IllegalArgumentException("expects tensors of rank 3");
     }
-    long batch = Sizes.same(x.dimension(0), y.dimension(0), "batch sizes");
-    Sizes.same(x.dimension(2), y.dimension(1), "inner sizes");
-    return TensorType.of(x.elementType(), batch, x.dimension(1), y.dimension(2));
+    ShapeInference shapes = x.inference();
+    Term batch = shapes.same(x.size(0), y.size(0), "batch sizes");
+    shapes.same(x.size(2), y.size(1), "inner sizes");
+    return shapes.tensor(x.elementType(), batch, x.size(1), y.size(2));
   }
 
   /// {@return the type of the product of `x`, whose first `rows` dimensions are rows and whose others
@@ -60,7 +65,7 @@ public final class Matrices {
   ///
   /// @throws IllegalArgumentException unless `x` has more dimensions than those, `w` is a matrix, and
   ///     inner sizes match
-  public static TensorType fullyConnected(TensorType x, TensorType w, int rows) {
+  public static TensorShape fullyConnected(TensorShape x, TensorShape w, int rows) {
     if (rows <= 0 || rows >= x.rank()) {
       throw new IllegalArgumentException(
           "number of row dimensions %d must lie between 0 and the rank of '%s'".formatted(rows, x));
@@ -68,10 +73,10 @@ public final class Matrices {
     if (w.rank() != 2) {
       throw new IllegalArgumentException("expects a matrix of weights, got '" + w + "'");
     }
-    Sizes.same(Sizes.product(x.shape(), rows, x.rank()), w.dimension(0), "inner sizes");
-    var shape = ImmutableLongArray.builder(rows + 1);
-    shape.addAll(x.shape().subArray(0, rows));
-    shape.add(w.dimension(1));
-    return TensorType.of(x.elementType(), shape.build());
+    x.inference().same(x.product(rows, x.rank()), w.size(0), "inner sizes");
+    var shape = ImmutableList.<Term>builder();
+    shape.addAll(x.sizes().subList(0, rows));
+    shape.add(w.size(1));
+    return x.reshaped(shape.build());
   }
 }

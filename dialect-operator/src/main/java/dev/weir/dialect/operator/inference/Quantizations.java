@@ -1,14 +1,15 @@
 package dev.weir.dialect.operator.inference;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.TypeAgreement;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,27 +25,28 @@ public final class Quantizations {
   /// the first, else also state, sum and scale
   ///
   /// @throws IllegalArgumentException if there are not as many scales as places along the axis
-  public static List<Type> linear(Value x, Optional<Value> scale, int axis, boolean test) {
-    TensorType type = Sizes.tensor(x);
+  public static List<Type> linear(
+      ShapeInference shapes, Value x, Optional<Value> scale, int axis, boolean test) {
+    TensorShape type = shapes.of(x);
     Type element = type.elementType();
     if (scale.isPresent()) {
-      TensorType scales = Sizes.tensor(scale.get());
-      long count = axis < 0 ? 1 : type.dimension(Axes.normalize(axis, type.rank()));
-      long given = Sizes.elementCount(scales);
-      if (given != 1) {
-        Sizes.same(given, count, "numbers of scales and of places along the axis");
+      TensorShape scales = shapes.of(scale.get());
+      Term count = axis < 0 ? Term.of(1) : type.size(Axes.normalize(axis, type.rank()));
+      Term given = scales.elementCount();
+      if (!shapes.broadcastsTo(given, count)) {
+        shapes.same(given, count, "numbers of scales and of indices along the axis");
       }
       if (!(element instanceof FloatType)) {
         element = scales.elementType();
       }
     }
-    TensorType y = type.withElementType(element);
+    TensorShape y = type.withElementType(element);
     if (test) {
-      return ImmutableList.of(y);
+      return shapes.types(y);
     }
-    TensorType one = TensorType.of(element, 1);
-    TensorType scales = scale.isPresent() ? Sizes.tensor(scale.get()) : one;
-    return ImmutableList.of(y, one, one, scales);
+    TensorShape one = shapes.tensor(element, Term.of(1));
+    TensorShape scales = scale.isPresent() ? shapes.of(scale.get()) : one;
+    return shapes.types(y, one, one, scales);
   }
 
   /// {@return whether the results are declared as inferred, as far as they are there}
@@ -57,30 +59,23 @@ public final class Quantizations {
   /// column and `groupSize` rows
   ///
   /// @throws IllegalArgumentException if the sizes are not those that kernels take
-  public static List<Type> weight(TensorType x, int perByte, int groupSize) {
+  public static List<Type> weight(TensorShape x, int perByte, int groupSize) {
     if (x.rank() != 2) {
       throw new IllegalArgumentException("expects weights of rank 2, got '%s'".formatted(x));
     }
-    if (x.dimension(0) % 64 != 0 && !x.isDynamic(0)
-        || x.dimension(1) % 16 != 0 && !x.isDynamic(1)) {
+    ShapeInference shapes = x.inference();
+    if (!shapes.requireDivisible(x.size(0), 64) || !shapes.requireDivisible(x.size(1), 16)) {
       throw new IllegalArgumentException(
           "expects multiples of 64 rows and 16 columns, got '%s'".formatted(x));
     }
     checkGroup(groupSize);
-    long columns = x.dimension(1);
-    TensorType out =
-        TensorType.of(
-            IntegerType.I8,
-            x.isDynamic(1) ? TensorType.DYNAMIC : columns / perByte,
-            x.dimension(0));
-    TensorType scale =
+    Term columns = x.size(1);
+    TensorShape out = shapes.tensor(IntegerType.I8, columns.floorDiv(perByte), x.size(0));
+    TensorShape scale =
         groupSize < 0
-            ? TensorType.of(x.elementType(), columns)
-            : TensorType.of(
-                x.elementType(),
-                x.isDynamic(0) ? TensorType.DYNAMIC : (x.dimension(0) + groupSize - 1) / groupSize,
-                columns);
-    return ImmutableList.of(out, scale);
+            ? shapes.tensor(x.elementType(), columns)
+            : shapes.tensor(x.elementType(), x.size(0).ceilDiv(groupSize), columns);
+    return shapes.types(out, scale);
   }
 
   /// Checks the number of rows that share a scale.

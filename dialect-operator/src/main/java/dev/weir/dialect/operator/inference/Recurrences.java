@@ -1,7 +1,8 @@
 package dev.weir.dialect.operator.inference;
 
-import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.ir.type.TensorType;
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import java.util.List;
 
 /// The shapes of networks over time.
@@ -30,18 +31,18 @@ public final class Recurrences {
     /// Checks the operands.
     ///
     /// @throws IllegalArgumentException if their ranks or sizes do not fit
-    public void check(TensorType x, List<TensorType> states, List<TensorType> weights) {
+    public void check(TensorShape x, List<TensorShape> states, List<TensorShape> weights) {
       checkRank(x, 3, "steps");
-      Sizes.same(x.dimension(2), input, "features of a step and of 'input_size'");
+      x.inference().same(x.size(2), input, "features of a step and of 'input_size'");
       if (states.size() != 2) {
         throw new IllegalArgumentException(
             "expects states and cells, got %d tensors".formatted(states.size()));
       }
-      for (TensorType state : states) {
+      for (TensorShape state : states) {
         checkRank(state, 3, "states");
-        Sizes.same(state.dimension(0), (long) layers * directions, "layers of states");
-        Sizes.same(state.dimension(1), x.dimension(1), "sizes of the batch");
-        Sizes.same(state.dimension(2), hidden, "sizes of a state and of 'hidden_size'");
+        state.inference().same(state.size(0), (long) layers * directions, "layers of states");
+        state.inference().same(state.size(1), x.size(1), "sizes of the batch");
+        state.inference().same(state.size(2), hidden, "sizes of a state and of 'hidden_size'");
       }
       int each = layers * directions;
       if (weights.size() != GATES * each) {
@@ -53,20 +54,20 @@ public final class Recurrences {
         checkMatrix(weights.get(2 * i), width);
         checkMatrix(weights.get(2 * i + 1), hidden);
         for (int side = 0; side < 2; side++) {
-          TensorType bias = weights.get(2 * (each + i) + side);
+          TensorShape bias = weights.get(2 * (each + i) + side);
           checkRank(bias, 1, "biases");
-          Sizes.same(bias.dimension(0), (long) GATES * hidden, "biases");
+          bias.inference().same(bias.size(0), (long) GATES * hidden, "biases");
         }
       }
     }
 
-    private void checkMatrix(TensorType weight, long columns) {
+    private void checkMatrix(TensorShape weight, long columns) {
       checkRank(weight, 2, "weights");
-      Sizes.same(weight.dimension(0), (long) GATES * hidden, "rows of weights");
-      Sizes.same(weight.dimension(1), columns, "columns of weights");
+      weight.inference().same(weight.size(0), (long) GATES * hidden, "rows of weights");
+      weight.inference().same(weight.size(1), columns, "columns of weights");
     }
 
-    private static void checkRank(TensorType type, int rank, String what) {
+    private static void checkRank(TensorShape type, int rank, String what) {
       if (type.rank() != rank) {
         throw new IllegalArgumentException(
             "expects %s of rank %d, got '%s'".formatted(what, rank, type));
@@ -74,9 +75,9 @@ public final class Recurrences {
     }
 
     /// {@return the type of the states of all steps}
-    public TensorType result(TensorType x) {
-      return x.withShape(
-          ImmutableLongArray.of(x.dimension(0), x.dimension(1), (long) hidden * directions));
+    public TensorShape result(TensorShape x) {
+      return x.withSizes(
+          ImmutableList.of(x.size(0), x.size(1), Term.of((long) hidden * directions)));
     }
   }
 }

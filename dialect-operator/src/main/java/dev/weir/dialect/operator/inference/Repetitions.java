@@ -1,11 +1,14 @@
 package dev.weir.dialect.operator.inference;
 
-import static dev.weir.ir.type.TensorType.DYNAMIC;
-
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Interval;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Value;
-import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// The shapes of tensors made larger: expanded, tiled, padded.
@@ -16,38 +19,45 @@ public final class Repetitions {
   ///
   /// @throws IllegalArgumentException if the shape has a lower rank or other sizes, or its length is
   ///     not known
-  public static TensorType expand(TensorType input, Value shape) {
-    Optional<ImmutableLongArray> found = Constants.integers(shape);
+  public static TensorShape expand(TensorShape input, Value shape) {
+    Optional<ImmutableList<Term>> found = input.inference().elements(shape);
     if (found.isEmpty()) {
       throw new UnknownRank("expects a shape of known length");
     }
-    ImmutableLongArray wanted = found.get();
-    int added = wanted.length() - input.rank();
+    ImmutableList<Term> wanted = found.get();
+    int added = wanted.size() - input.rank();
     if (added < 0) {
       throw new IllegalArgumentException(
-          "cannot expand '%s' to a shape of rank %d".formatted(input, wanted.length()));
+          "cannot expand '%s' to a shape of rank %d".formatted(input, wanted.size()));
     }
-    var sizes = ImmutableLongArray.builder(wanted.length());
-    for (int i = 0; i < wanted.length(); i++) {
-      long have = i < added ? 1 : input.dimension(i - added);
+    var sizes = ImmutableList.<Term>builder();
+    for (int i = 0; i < wanted.size(); i++) {
+      Term have = i < added ? Term.of(1) : input.size(i - added);
       sizes.add(expanded(input, have, wanted.get(i), i < added));
     }
-    return Sizes.reshaped(input, sizes.build());
+    return input.reshaped(sizes.build());
   }
 
-  private static long expanded(TensorType input, long have, long want, boolean added) {
-    if (want == Constants.UNKNOWN) {
-      return have == 1 || !Sizes.isKnown(have) ? DYNAMIC : have;
-    }
-    if (want == -1) {
+  private static Term expanded(TensorShape input, Term have, Term want, boolean added) {
+    ShapeInference shapes = input.inference();
+    if (want == Term.of(-1)) {
       if (added) {
         throw new IllegalArgumentException("a dimension that is added needs a size");
       }
       return have;
     }
-    if (want < 0 || Sizes.isKnown(have) && have != 1 && have != want) {
+    Interval range = shapes.bounds(want);
+    if (range.upper() >= 0 && range.lower() < 0) {
+      // It may be -1, which keeps a size that is not 1 as the same number would; any number does
+      // for 1.
+      shapes.requireAtLeast(want, -1);
+      Term none = want.plus(1).times(want.minus(have)).times(have.minus(1));
+      shapes.same(none, 0, "sizes expanded and wanted");
+      return shapes.bounds(have).contains(1) ? shapes.unknown() : have;
+    }
+    if (range.upper() < 0 || !shapes.broadcastsTo(have, want)) {
       throw new IllegalArgumentException(
-          "cannot expand size %d of '%s' to %d".formatted(have, input, want));
+          "cannot expand size %s of '%s' to %s".formatted(have, input, want));
     }
     return want;
   }
@@ -56,77 +66,76 @@ public final class Repetitions {
   /// filled with ones at the front
   ///
   /// @throws IllegalArgumentException if a number is negative, or how many there are is not known
-  public static TensorType tile(TensorType input, Value times) {
-    Optional<ImmutableLongArray> found = Constants.integers(times);
+  public static TensorShape tile(TensorShape input, Value times) {
+    ShapeInference shapes = input.inference();
+    Optional<ImmutableList<Term>> found = shapes.elements(times);
     if (found.isEmpty()) {
       throw new UnknownRank("expects a known number of repetitions");
     }
-    ImmutableLongArray repeats = found.get();
-    int rank = Math.max(input.rank(), repeats.length());
-    var sizes = ImmutableLongArray.builder(rank);
+    ImmutableList<Term> repeats = found.get();
+    int rank = Math.max(input.rank(), repeats.size());
+    var sizes = ImmutableList.<Term>builder();
     for (int i = 0; i < rank; i++) {
       int dimension = i - (rank - input.rank());
-      int repeat = i - (rank - repeats.length());
-      long have = dimension < 0 ? 1 : input.dimension(dimension);
-      long count = repeat < 0 ? 1 : repeats.get(repeat);
-      if (count == Constants.UNKNOWN) {
-        sizes.add(DYNAMIC);
-      } else if (count < 0) {
+      int repeat = i - (rank - repeats.size());
+      Term have = dimension < 0 ? Term.of(1) : input.size(dimension);
+      Term count = repeat < 0 ? Term.of(1) : repeats.get(repeat);
+      if (!shapes.requireAtLeast(count, 0)) {
         throw new IllegalArgumentException("cannot repeat " + count + " times");
-      } else {
-        sizes.add(Sizes.product(have, count));
       }
+      sizes.add(have.times(count));
     }
-    return Sizes.reshaped(input, sizes.build());
+    return input.reshaped(sizes.build());
   }
 
   /// {@return the type of `input` with `paddings` elements added: before and after each dimension}
   ///
   /// @throws IllegalArgumentException if there are not two numbers per dimension, or one is negative
-  public static TensorType pad(TensorType input, ImmutableIntArray paddings) {
+  public static TensorShape pad(TensorShape input, ImmutableIntArray paddings) {
     if (paddings.length() != 2 * input.rank()) {
       throw new IllegalArgumentException(
           "expects %d paddings, two per dimension, got %d"
               .formatted(2 * input.rank(), paddings.length()));
     }
-    var sizes = ImmutableLongArray.builder(input.rank());
+    var sizes = ImmutableList.<Term>builder();
     for (int i = 0; i < input.rank(); i++) {
       int before = paddings.get(2 * i);
       int after = paddings.get(2 * i + 1);
       if (before < 0 || after < 0) {
         throw new IllegalArgumentException("cannot pad with a negative number of elements");
       }
-      sizes.add(Sizes.sum(input.dimension(i), (long) before + after));
+      sizes.add(input.size(i).plus((long) before + after));
     }
-    return Sizes.reshaped(input, sizes.build());
+    return input.reshaped(sizes.build());
   }
 
   /// {@return the type of a volume with `paddings` elements added: left, right, top, bottom, front and
   /// back}
   ///
   /// @throws IllegalArgumentException unless the rank is 5 and there are six numbers
-  public static TensorType pad3d(TensorType input, Value paddings, String dataFormat) {
+  public static TensorShape pad3d(TensorShape input, Value paddings, String dataFormat) {
     if (input.rank() != 5) {
       throw new IllegalArgumentException("expects a tensor of rank 5, got '" + input + "'");
     }
-    Optional<ImmutableLongArray> found = Constants.integers(paddings);
-    if (found.isPresent() && found.get().length() != 6) {
-      throw new IllegalArgumentException("expects 6 paddings, got " + found.get().length());
+    ShapeInference shapes = input.inference();
+    Optional<ImmutableList<Term>> found = shapes.elements(paddings);
+    if (found.isPresent() && found.get().size() != 6) {
+      throw new IllegalArgumentException("expects 6 paddings, got " + found.get().size());
     }
     int depth = dataFormat.equals("NDHWC") ? 1 : 2;
-    long[] shape = input.shape().toArray();
+    List<Term> sizes = new ArrayList<>(input.sizes());
     for (int i = 0; i < 3; i++) {
       int axis = depth + 2 - i;
-      long before = found.isEmpty() ? Constants.UNKNOWN : found.get().get(2 * i);
-      long after = found.isEmpty() ? Constants.UNKNOWN : found.get().get(2 * i + 1);
-      shape[axis] =
-          before == Constants.UNKNOWN || after == Constants.UNKNOWN || !Sizes.isKnown(shape[axis])
-              ? DYNAMIC
-              : shape[axis] + before + after;
-      if (shape[axis] < DYNAMIC) {
+      if (found.isEmpty()) {
+        sizes.set(axis, shapes.unknown());
+        continue;
+      }
+      Term padded = sizes.get(axis).plus(found.get().get(2 * i)).plus(found.get().get(2 * i + 1));
+      if (!shapes.requireAtLeast(padded, 0)) {
         throw new IllegalArgumentException("paddings leave less than nothing of '" + input + "'");
       }
+      sizes.set(axis, padded);
     }
-    return input.withShape(ImmutableLongArray.copyOf(shape));
+    return input.withSizes(sizes);
   }
 }

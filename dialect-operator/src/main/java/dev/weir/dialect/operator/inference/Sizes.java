@@ -50,40 +50,6 @@ public final class Sizes {
     return product;
   }
 
-  /// {@return the sum, not known if a summand is not}
-  public static long sum(long a, long b) {
-    return isKnown(a) && isKnown(b) ? exactly(a, b, Math::addExact) : DYNAMIC;
-  }
-
-  /// {@return whether `a` and `b` may be the same size}
-  public static boolean mayEqual(long a, long b) {
-    return a == b || !isKnown(a) || !isKnown(b);
-  }
-
-  /// {@return the one size that `a` and `b` both are}
-  ///
-  /// @throws IllegalArgumentException if both are known and differ; `what` says what they are
-  public static long same(long a, long b, String what) {
-    if (!mayEqual(a, b)) {
-      throw new IllegalArgumentException(what + " must agree, got " + a + " and " + b);
-    }
-    return isKnown(a) ? a : b;
-  }
-
-  /// Checks that `a` and `b` may have the same shape.
-  ///
-  /// @throws IllegalArgumentException if they cannot; `what` says what they are
-  public static void sameShape(TensorType a, TensorType b, String what) {
-    boolean same = a.rank() == b.rank();
-    for (int i = 0; same && i < a.rank(); i++) {
-      same = mayEqual(a.dimension(i), b.dimension(i));
-    }
-    if (!same) {
-      throw new IllegalArgumentException(
-          "expects %s of one shape, got '%s' and '%s'".formatted(what, a, b));
-    }
-  }
-
   /// {@return the type of `value`}
   ///
   /// @throws IllegalArgumentException unless it is a tensor
@@ -121,10 +87,5 @@ public final class Sizes {
     long[] shape = type.shape().toArray();
     shape[axis] = size;
     return type.withShape(ImmutableLongArray.copyOf(shape));
-  }
-
-  /// {@return `type` with this shape and without encoding}
-  public static TensorType reshaped(TensorType type, ImmutableLongArray shape) {
-    return TensorType.of(type.elementType(), shape);
   }
 }

@@ -1,17 +1,23 @@
 package dev.weir.dialect.operator.inference;
 
-import static dev.weir.dialect.operator.inference.Constants.UNKNOWN;
-import static dev.weir.ir.type.TensorType.DYNAMIC;
-
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.IntegerTerm;
+import dev.weir.dialect.shape.term.Interval;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// The shapes of parts of tensors.
 public final class Slices {
+  private static final Term ZERO = Term.of(0);
+
   private Slices() {}
 
   /// {@return `bound`, counted from the back if negative, cut to 0 … `size`}
@@ -23,89 +29,132 @@ public final class Slices {
   /// `decreased`}
   ///
   /// @throws IllegalArgumentException if axes, starts and ends do not match, an axis is out of range,
-  ///     or a decreased dimension is known to keep another number of elements than one
-  public static TensorType slice(
-      TensorType input,
+  ///     or a decreased dimension never keeps exactly one element
+  public static TensorShape slice(
+      TensorShape input,
       ImmutableLongArray axes,
       Value starts,
       Value ends,
       ImmutableLongArray decreased) {
-    long[] shape = input.shape().toArray();
-    ImmutableLongArray from = bounds(starts, axes.length(), "starts");
-    ImmutableLongArray to = bounds(ends, axes.length(), "ends");
+    ShapeInference shapes = input.inference();
+    List<Term> sizes = new ArrayList<>(input.sizes());
+    ImmutableList<Term> from = bounds(shapes, starts, axes.length(), "starts");
+    ImmutableList<Term> to = bounds(shapes, ends, axes.length(), "ends");
     for (int i = 0; i < axes.length(); i++) {
       int axis = Axes.normalize(axes.get(i), input.rank());
-      shape[axis] = length(shape[axis], from.get(i), to.get(i));
+      sizes.set(axis, length(shapes, sizes.get(axis), from.get(i), to.get(i)));
     }
-    boolean[] dropped = new boolean[shape.length];
+    boolean[] dropped = new boolean[sizes.size()];
     for (int i = 0; i < decreased.length(); i++) {
       int axis = Axes.normalize(decreased.get(i), input.rank());
-      if (!Sizes.mayEqual(shape[axis], 1)) {
+      if (!shapes.mayEqual(sizes.get(axis), Term.of(1))) {
         throw new IllegalArgumentException(
-            "cannot drop dimension " + axis + ", which keeps " + shape[axis] + " elements");
+            "cannot drop dimension " + axis + ", which keeps " + sizes.get(axis) + " elements");
       }
+      shapes.same(sizes.get(axis), Term.of(1), "dropped sizes");
       dropped[axis] = true;
     }
-    var kept = ImmutableLongArray.builder(shape.length);
-    for (int i = 0; i < shape.length; i++) {
+    var kept = ImmutableList.<Term>builder();
+    for (int i = 0; i < dropped.length; i++) {
       if (!dropped[i]) {
-        kept.add(shape[i]);
+        kept.add(sizes.get(i));
       }
     }
-    return Sizes.reshaped(input, kept.build());
+    return input.reshaped(kept.build());
   }
 
-  private static long length(long size, long start, long end) {
-    return start == UNKNOWN || end == UNKNOWN || !Sizes.isKnown(size)
-        ? DYNAMIC
-        : Math.max(0, clamp(end, size) - clamp(start, size));
+  private static Term length(ShapeInference shapes, Term size, Term start, Term end) {
+    Optional<Term> first = index(shapes, start, size);
+    Optional<Term> last = index(shapes, end, size);
+    if (first.isEmpty() || last.isEmpty()) {
+      return shapes.unknown(0, size);
+    }
+    return least(shapes, last.get().minus(first.get()), ZERO);
+  }
+
+  /// {@return the index from 0 to `size` that `bound` names}; empty where it is not known whether it counts
+  /// from the back
+  private static Optional<Term> index(ShapeInference shapes, Term bound, Term size) {
+    Interval range = shapes.bounds(bound);
+    if (range.lower() >= 0) {
+      return Optional.of(most(shapes, bound, size));
+    }
+    return range.upper() < 0
+        ? Optional.of(least(shapes, bound.plus(size), ZERO))
+        : Optional.empty();
+  }
+
+  /// {@return `a`, but `b` where that is less}
+  private static Term most(ShapeInference shapes, Term a, Term b) {
+    Interval difference = shapes.bounds(b.minus(a));
+    return difference.lower() >= 0 ? a : difference.upper() <= 0 ? b : a.min(b);
+  }
+
+  /// {@return `a`, but `b` where that is greater}
+  private static Term least(ShapeInference shapes, Term a, Term b) {
+    Interval difference = shapes.bounds(a.minus(b));
+    return difference.lower() >= 0 ? a : difference.upper() <= 0 ? b : a.max(b);
   }
 
   /// {@return the type of `input` from `starts` to `ends` in steps of `strides` along `axes`}
   ///
   /// @throws IllegalArgumentException if the numbers do not match, an axis is out of range, or a
   ///     stride is 0
-  public static TensorType stridedSlice(
-      TensorType input, ImmutableIntArray axes, Value starts, Value ends, Value strides) {
-    long[] shape = input.shape().toArray();
-    ImmutableLongArray from = bounds(starts, axes.length(), "starts");
-    ImmutableLongArray to = bounds(ends, axes.length(), "ends");
-    ImmutableLongArray steps = bounds(strides, axes.length(), "strides");
+  public static TensorShape stridedSlice(
+      TensorShape input, ImmutableIntArray axes, Value starts, Value ends, Value strides) {
+    ShapeInference shapes = input.inference();
+    List<Term> sizes = new ArrayList<>(input.sizes());
+    ImmutableList<Term> from = bounds(shapes, starts, axes.length(), "starts");
+    ImmutableList<Term> to = bounds(shapes, ends, axes.length(), "ends");
+    ImmutableList<Term> steps = bounds(shapes, strides, axes.length(), "strides");
     for (int i = 0; i < axes.length(); i++) {
       int axis = Axes.normalize(axes.get(i), input.rank());
-      shape[axis] = strided(shape[axis], from.get(i), to.get(i), steps.get(i));
+      sizes.set(axis, strided(shapes, sizes.get(axis), from.get(i), to.get(i), steps.get(i)));
     }
-    return Sizes.reshaped(input, ImmutableLongArray.copyOf(shape));
+    return input.reshaped(sizes);
   }
 
-  private static long strided(long size, long start, long end, long step) {
-    if (step == 0) {
+  private static Term strided(ShapeInference shapes, Term size, Term start, Term end, Term step) {
+    if (step == ZERO) {
       throw new IllegalArgumentException("a stride must not be 0");
     }
-    if (!Sizes.isKnown(size) || start == UNKNOWN || end == UNKNOWN || step == UNKNOWN) {
-      return DYNAMIC;
+    if (!(step instanceof IntegerTerm known)) {
+      shapes.requireNonzero(step);
+      return shapes.unknown(0, size);
     }
-    long low = step > 0 ? 0 : -1;
-    long high = step > 0 ? size : size - 1;
-    long first = Math.clamp(start < 0 ? start + size : start, low, Math.max(low, high));
-    long last = Math.clamp(end < 0 ? end + size : end, low, Math.max(low, high));
-    long span = step > 0 ? last - first : first - last;
-    long stride = Math.abs(step);
-    return span <= 0 ? 0 : (span + stride - 1) / stride;
+    long stride = known.value();
+    if (stride > 0) {
+      return length(shapes, size, start, end).ceilDiv(stride);
+    }
+    Optional<Term> first = backwards(shapes, start, size);
+    Optional<Term> last = backwards(shapes, end, size);
+    if (first.isEmpty() || last.isEmpty()) {
+      return shapes.unknown(0, size);
+    }
+    return least(shapes, first.get().minus(last.get()), ZERO).ceilDiv(-stride);
   }
 
-  private static ImmutableLongArray bounds(Value value, int count, String what) {
-    Optional<ImmutableLongArray> found = Constants.integers(value);
-    if (found.isEmpty()) {
-      var unknown = ImmutableLongArray.builder(count);
-      for (int i = 0; i < count; i++) {
-        unknown.add(UNKNOWN);
-      }
-      return unknown.build();
+  /// {@return the index from -1 to `size - 1` that `bound` names}; empty where it is not known whether it counts
+  /// from the back
+  private static Optional<Term> backwards(ShapeInference shapes, Term bound, Term size) {
+    Interval range = shapes.bounds(bound);
+    if (range.lower() >= 0) {
+      return Optional.of(most(shapes, bound, size.minus(1)));
     }
-    if (found.get().length() != count) {
+    return range.upper() < 0
+        ? Optional.of(least(shapes, bound.plus(size), Term.of(-1)))
+        : Optional.empty();
+  }
+
+  private static ImmutableList<Term> bounds(
+      ShapeInference shapes, Value value, int count, String what) {
+    Optional<ImmutableList<Term>> found = shapes.elements(value);
+    if (found.isEmpty()) {
+      return shapes.unknownIntegers(count);
+    }
+    if (found.get().size() != count) {
       throw new IllegalArgumentException(
-          "expects %d %s, one per axis, got %d".formatted(count, what, found.get().length()));
+          "expects %d %s, one per axis, got %d".formatted(count, what, found.get().size()));
     }
     return found.get();
   }

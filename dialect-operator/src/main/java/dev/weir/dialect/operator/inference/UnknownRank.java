@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.inference;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import java.util.List;
@@ -16,10 +17,17 @@ public final class UnknownRank extends IllegalArgumentException {
     super(message);
   }
 
+  /// {@return the type of the only result of `op`, a tensor, or the declared one where it cannot be inferred}
+  ///
+  /// @throws UnknownRank if it cannot be inferred and `op` is being made without types
+  public static List<Type> orDeclared(Operation op, Supplier<TensorShape> inferred) {
+    return typesOrDeclared(op, () -> inferred.get().type());
+  }
+
   /// {@return the type of the only result of `op`, or the declared one where it cannot be inferred}
   ///
   /// @throws UnknownRank if it cannot be inferred and `op` is being made without types
-  public static List<Type> orDeclared(Operation op, Supplier<? extends Type> inferred) {
+  public static List<Type> typesOrDeclared(Operation op, Supplier<? extends Type> inferred) {
     try {
       return ImmutableList.of(inferred.get());
     } catch (UnknownRank unknown) {

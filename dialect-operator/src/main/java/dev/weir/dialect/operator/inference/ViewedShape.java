@@ -1,12 +1,13 @@
 package dev.weir.dialect.operator.inference;
 
-import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.FormerResultOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;
@@ -17,22 +18,21 @@ public final class ViewedShape {
   private ViewedShape() {}
 
   /// {@return the type of the gradient of the tensor whose shape `x` has, given that of the result}
-  public static Type of(Value x, Value gradient) {
-    TensorType type = Sizes.tensor(x);
-    TensorType result = Sizes.tensor(gradient);
+  public static TensorShape of(ShapeInference shapes, Value x, Value gradient) {
+    TensorShape type = shapes.of(x);
+    TensorShape result = shapes.of(gradient);
+    Term none = Term.of(0);
     boolean holdsShape =
         x.definingOp() instanceof FormerResultOp
-            || type.rank() > 0 && type.dimension(0) == 0 && !result.shape().contains(0);
-    ImmutableLongArray shape =
-        holdsShape ? type.shape().subArray(1, type.rank()).trimmed() : type.shape();
-    return TensorType.of(result.elementType(), shape);
+            || type.rank() > 0 && type.size(0) == none && !result.sizes().contains(none);
+    return result.reshaped(holdsShape ? type.sizes().subList(1, type.rank()) : type.sizes());
   }
 
   /// {@return `gradient` in the shape that `x` says}
   ///
   /// @throws IllegalArgumentException if `x` is an `xshape` whose sizes are not known
   public static Value restore(OpBuilder builder, Value x, Value gradient) {
-    TensorType type = (TensorType) of(x, gradient);
+    TensorType type = of(ShapeInference.ofElements(), x, gradient).type();
     Value shape;
     if (type.shape().stream().filter(size -> size == TensorType.DYNAMIC).count() <= 1) {
       // A single unknown size follows from the number of elements.

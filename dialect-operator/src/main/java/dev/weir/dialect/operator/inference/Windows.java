@@ -1,11 +1,13 @@
 package dev.weir.dialect.operator.inference;
 
-import static dev.weir.ir.type.TensorType.DYNAMIC;
-
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Value;
-import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// The shapes of what slides a window over an image: convolutions and pooling.
@@ -52,18 +54,19 @@ public final class Windows {
     }
 
     /// {@return the padding on both sides together}
-    long padding(int index, long size, long kernel) {
+    Term padding(int index, Term size, Term kernel) {
       return switch (paddingAlgorithm) {
-        case "VALID" -> 0;
+        case "VALID" -> Term.of(0);
         case "SAME" -> {
           long stride = strides.get(index);
-          long out = (size + stride - 1) / stride;
-          yield Math.max(0, (out - 1) * stride + kernel - size);
+          Term out = size.ceilDiv(stride);
+          yield out.minus(1).times(stride).plus(kernel).minus(size).max(Term.of(0));
         }
         default ->
-            paddings.length() == 2
-                ? 2L * paddings.get(index)
-                : (long) paddings.get(2 * index) + paddings.get(2 * index + 1);
+            Term.of(
+                paddings.length() == 2
+                    ? 2L * paddings.get(index)
+                    : (long) paddings.get(2 * index) + paddings.get(2 * index + 1));
       };
     }
   }
@@ -72,122 +75,136 @@ public final class Windows {
   ///
   /// @throws IllegalArgumentException if ranks, channels or groups do not match, or the filter is
   ///     larger than the padded image
-  public static TensorType convolution(
-      TensorType input, TensorType filter, Window window, int groups) {
+  public static TensorShape convolution(
+      TensorShape input, TensorShape filter, Window window, int groups) {
     checkImage(input, "input");
     checkImage(filter, "filter");
     if (groups <= 0) {
       throw new IllegalArgumentException("expects a positive number of groups");
     }
-    long channels = input.dimension(window.channelAxis());
-    long perGroup = filter.dimension(1);
-    if (!Sizes.mayEqual(channels, Sizes.product(perGroup, groups))) {
+    ShapeInference shapes = input.inference();
+    Term channels = input.size(window.channelAxis());
+    Term perGroup = filter.size(1);
+    if (!shapes.mayEqual(channels, perGroup.times(groups))) {
       throw new IllegalArgumentException(
-          "input has %d channels, but the filter takes %d in each of %d groups"
+          "input has %s channels, but the filter takes %s in each of %d groups"
               .formatted(channels, perGroup, groups));
     }
-    long outChannels = filter.dimension(0);
-    if (Sizes.isKnown(outChannels) && outChannels % groups != 0) {
+    shapes.same(channels, perGroup.times(groups), "channels");
+    Term outChannels = filter.size(0);
+    if (!shapes.requireDivisible(outChannels, groups)) {
       throw new IllegalArgumentException(
-          "%d filters cannot be divided into %d groups".formatted(outChannels, groups));
+          "%s filters cannot be divided into %d groups".formatted(outChannels, groups));
     }
-    long[] shape = input.shape().toArray();
-    shape[window.channelAxis()] = outChannels;
+    List<Term> sizes = new ArrayList<>(input.sizes());
+    sizes.set(window.channelAxis(), outChannels);
     for (int i = 0; i < 2; i++) {
       int axis = window.imageAxis(i);
-      shape[axis] = slide(shape[axis], filter.dimension(2 + i), window, i, false);
+      sizes.set(axis, slide(shapes, sizes.get(axis), filter.size(2 + i), window, i, false));
     }
-    return input.withShape(ImmutableLongArray.copyOf(shape));
+    return input.withSizes(sizes);
   }
 
   /// {@return the type of `input` pooled with a window of `kernel`}
   ///
   /// @throws IllegalArgumentException if the numbers do not match or the window is larger than the
   ///     padded image
-  public static TensorType pool(
-      TensorType input,
+  public static TensorShape pool(
+      TensorShape input,
       Value kernel,
       Window window,
       boolean ceil,
       boolean global,
       boolean adaptive) {
     checkImage(input, "input");
-    Optional<ImmutableLongArray> sizes = Constants.integers(kernel);
-    if (sizes.isPresent() && sizes.get().length() != 2) {
-      throw new IllegalArgumentException("expects two kernel sizes, got " + sizes.get().length());
+    ShapeInference shapes = input.inference();
+    Optional<ImmutableList<Term>> kernels = shapes.elements(kernel);
+    if (kernels.isPresent() && kernels.get().size() != 2) {
+      throw new IllegalArgumentException("expects two kernel sizes, got " + kernels.get().size());
     }
-    long[] shape = input.shape().toArray();
+    List<Term> sizes = new ArrayList<>(input.sizes());
     for (int i = 0; i < 2; i++) {
       int axis = window.imageAxis(i);
-      long size = sizes.isPresent() ? sizes.get().get(i) : Constants.UNKNOWN;
       if (global) {
-        shape[axis] = 1;
-      } else if (size == Constants.UNKNOWN) {
-        shape[axis] = DYNAMIC;
+        sizes.set(axis, Term.of(1));
+      } else if (kernels.isEmpty()) {
+        sizes.set(axis, shapes.unknown());
       } else if (adaptive) {
-        shape[axis] = size == DYNAMIC ? shape[axis] : size;
+        sizes.set(axis, adapted(shapes, sizes.get(axis), kernels.get().get(i)));
       } else {
-        shape[axis] = slide(shape[axis], size, window, i, ceil);
+        sizes.set(axis, slide(shapes, sizes.get(axis), kernels.get().get(i), window, i, ceil));
       }
     }
-    return input.withShape(ImmutableLongArray.copyOf(shape));
+    return input.withSizes(sizes);
   }
 
-  private static long slide(long size, long kernel, Window window, int index, boolean ceil) {
-    if (!Sizes.isKnown(size) || !Sizes.isKnown(kernel)) {
-      return DYNAMIC;
+  /// {@return the size `wanted` of a result}: -1 keeps `size`
+  private static Term adapted(ShapeInference shapes, Term size, Term wanted) {
+    if (!shapes.requireAtLeast(wanted, -1)) {
+      throw new IllegalArgumentException("cannot pool to a size of " + wanted);
     }
+    if (wanted == Term.of(-1)) {
+      return size;
+    }
+    return shapes.bounds(wanted).lower() < 0 ? shapes.unknown() : wanted;
+  }
+
+  private static Term slide(
+      ShapeInference shapes, Term size, Term kernel, Window window, int index, boolean ceil) {
     long stride = window.strides().get(index);
-    long extent = (kernel - 1) * window.dilation(index) + 1;
-    long span = size + window.padding(index, size, kernel) - extent;
-    if (span < 0) {
+    Term extent = kernel.minus(1).times(window.dilation(index)).plus(1);
+    Term span = size.plus(window.padding(index, size, kernel)).minus(extent);
+    if (!shapes.requireAtLeast(span, 0)) {
       throw new IllegalArgumentException(
-          "a window of %d does not fit a padded size of %d".formatted(extent, span + extent));
+          "a window of %s does not fit a padded size of %s".formatted(extent, span.plus(extent)));
     }
-    return (span + (ceil ? stride - 1 : 0)) / stride + 1;
+    return (ceil ? span.ceilDiv(stride) : span.floorDiv(stride)).plus(1);
   }
 
   /// {@return the type of the transposed convolution of `input` with `filter`}
   ///
   /// @throws IllegalArgumentException if ranks, channels or the numbers of paddings do not match
-  public static TensorType transposedConvolution(
-      TensorType input,
-      TensorType filter,
+  public static TensorShape transposedConvolution(
+      TensorShape input,
+      TensorShape filter,
       Window window,
       ImmutableIntArray outputPadding,
       Value outputSize,
       int groups) {
     checkImage(input, "input");
     checkImage(filter, "filter");
-    Sizes.same(input.dimension(window.channelAxis()), filter.dimension(0), "channels");
+    ShapeInference shapes = input.inference();
+    shapes.same(input.size(window.channelAxis()), filter.size(0), "channels");
     if (!outputPadding.isEmpty() && outputPadding.length() != 2) {
       throw new IllegalArgumentException("expects no or two output paddings");
     }
-    Optional<ImmutableLongArray> wanted = Constants.integers(outputSize);
-    long[] shape = input.shape().toArray();
-    shape[window.channelAxis()] = Sizes.product(filter.dimension(1), groups);
+    Optional<ImmutableList<Term>> wanted = shapes.elements(outputSize);
+    List<Term> sizes = new ArrayList<>(input.sizes());
+    sizes.set(window.channelAxis(), filter.size(1).times(groups));
     for (int i = 0; i < 2; i++) {
       int axis = window.imageAxis(i);
       if (wanted.isEmpty()) {
-        shape[axis] = DYNAMIC;
+        sizes.set(axis, shapes.unknown());
       } else if (!wanted.get().isEmpty()) {
-        long size = wanted.get().get(wanted.get().length() == 2 ? i : 0);
-        shape[axis] = size == Constants.UNKNOWN ? DYNAMIC : size;
-      } else if (Sizes.isKnown(shape[axis]) && Sizes.isKnown(filter.dimension(2 + i))) {
-        long kernel = filter.dimension(2 + i);
-        long stride = window.strides().get(i);
-        long extent = (kernel - 1) * window.dilation(i) + 1;
-        long extra = outputPadding.isEmpty() ? 0 : outputPadding.get(i);
-        shape[axis] =
-            (shape[axis] - 1) * stride - window.padding(i, shape[axis], kernel) + extent + extra;
+        Term size = wanted.get().get(wanted.get().size() == 2 ? i : 0);
+        sizes.set(axis, shapes.bounds(size).lower() < 0 ? shapes.unknown() : size);
       } else {
-        shape[axis] = DYNAMIC;
+        Term kernel = filter.size(2 + i);
+        Term extent = kernel.minus(1).times(window.dilation(i)).plus(1);
+        long extra = outputPadding.isEmpty() ? 0 : outputPadding.get(i);
+        Term apart = sizes.get(axis).minus(1).times(window.strides().get(i));
+        Term size =
+            apart.minus(window.padding(i, sizes.get(axis), kernel)).plus(extent).plus(extra);
+        if (!shapes.requireAtLeast(size, 0)) {
+          throw new IllegalArgumentException("paddings leave less than nothing of '" + input + "'");
+        }
+        sizes.set(axis, size);
       }
     }
-    return input.withShape(ImmutableLongArray.copyOf(shape));
+    return input.withSizes(sizes);
   }
 
-  private static void checkImage(TensorType type, String what) {
+  private static void checkImage(TensorShape type, String what) {
     if (type.rank() != 4) {
       throw new IllegalArgumentException(
           "expects rank 4 for the %s, got '%s'".formatted(what, type));

@@ -15,6 +15,9 @@ import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.inference.Joins;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.InfersElements;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
@@ -27,11 +30,19 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The tensors in `x` one after the other along `axis`.
+///
+/// Shapes: `x[i]: [A..., n[i], B...] -> [A..., N, B...]`, `N` the sum of the `n[i]` at `axis`.
+///
+/// Element types: `x[i]: T -> T`.
+///
+/// Diagnoses: an empty list, ranks, element types or other sizes that differ, and an axis out of range.
 @OpDef(value = "concat", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ConcatOp extends ManipulationOp, Foldable, LayoutTransformation {
+public non-sealed interface ConcatOp
+    extends ManipulationOp, Foldable, LayoutTransformation, InfersElements {
   @Operand(TensorList.class)
   Value x();
 
@@ -47,8 +58,8 @@ public non-sealed interface ConcatOp extends ManipulationOp, Foldable, LayoutTra
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Joins.concat(Sizes.tensors(x()), axis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Joins.concat(shapes.ofEach(x()), axis()));
   }
 
   /// `concat((x)) -> x`
@@ -99,5 +110,10 @@ public non-sealed interface ConcatOp extends ManipulationOp, Foldable, LayoutTra
     if (before instanceof FullOp && before.isUnused()) {
       rewriter.erase(before);
     }
+  }
+
+  @Override
+  default Optional<ImmutableList<Term>> inferElements(ShapeInference shapes) {
+    return shapes.ofEach(x()).getFirst().rank() == 1 ? shapes.elements(x()) : Optional.empty();
   }
 }

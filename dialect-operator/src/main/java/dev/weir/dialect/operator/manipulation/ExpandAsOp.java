@@ -2,11 +2,12 @@ package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Broadcasting;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -14,11 +15,16 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// `x` broadcast to the shape of `y`, or to `target_shape` where there is no `y`.
+///
+/// Shapes: `x: [A...], y: [B...] -> [B...]`, where `A` broadcasts to `B`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: a target to which `x` does not broadcast.
 @OpDef("expand_as")
 public non-sealed interface ExpandAsOp extends ManipulationOp {
   @Operand(AnyTensor.class)
@@ -27,6 +33,7 @@ public non-sealed interface ExpandAsOp extends ManipulationOp {
   @Operand(AnyTensor.class)
   Optional<Value> y();
 
+  /// {@return the sizes of the result where there is no `y`}
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray targetShape() {
     return ImmutableIntArray.of();
@@ -36,18 +43,18 @@ public non-sealed interface ExpandAsOp extends ManipulationOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType target =
-        y().map(Sizes::tensor).orElseGet(() -> TensorType.of(x.elementType(), declaredShape()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape target =
+        y().map(shapes::of).orElseGet(() -> shapes.tensor(x.elementType(), declaredShape(shapes)));
     Broadcasting.checkInto(target, x, "x");
-    return ImmutableList.of(target.withElementType(x.elementType()));
+    return shapes.types(target.withElementType(x.elementType()));
   }
 
-  private ImmutableLongArray declaredShape() {
-    var shape = ImmutableLongArray.builder(targetShape().length());
+  private ImmutableList<Term> declaredShape(ShapeInference shapes) {
+    var shape = ImmutableList.<Term>builder();
     for (int i = 0; i < targetShape().length(); i++) {
-      shape.add(targetShape().get(i));
+      shape.add(targetShape().get(i) < 0 ? shapes.unknown() : Term.of(targetShape().get(i)));
     }
     return shape.build();
   }

@@ -5,8 +5,8 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Repetitions;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -20,6 +20,13 @@ import org.jspecify.annotations.Nullable;
 
 /// `x` with dimensions of size 1 broadcast, and new ones put in front, to have this shape; -1 keeps
 /// a size.
+///
+/// Shapes: `x: [A...] -> [shape...]`, -1 standing for the size of `x` there.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: a shape of lower rank, sizes that contradict those of `x`, and a -1 for an added
+/// dimension.
 @OpDef(value = "expand", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ExpandOp extends ManipulationOp, Foldable {
   @Operand(AnyTensor.class)
@@ -37,8 +44,8 @@ public non-sealed interface ExpandOp extends ManipulationOp, Foldable {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(this, () -> Repetitions.expand(Sizes.tensor(x()), shape()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return UnknownRank.orDeclared(this, () -> Repetitions.expand(shapes.of(x()), shape()));
   }
 
   /// `expand(x, shape of x) -> x`

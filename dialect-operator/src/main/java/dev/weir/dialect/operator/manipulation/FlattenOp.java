@@ -5,7 +5,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -20,17 +20,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// `x` with the dimensions from `start_axis` to `stop_axis` made one.
+///
+/// Shapes: `x: [A..., B..., C...] -> [A..., N, C...]`, `N` the product of `B`, the dimensions from
+/// `start_axis` to `stop_axis`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: axes out of range or in the wrong order.
 @OpDef(value = "flatten", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface FlattenOp extends ManipulationOp, KeepsElements, Foldable {
   @Operand(AnyTensor.class)
   Value x();
 
+  /// {@return the first dimension, counted from the back if negative}
   @Attr
   default int startAxis() {
     return 1;
   }
 
+  /// {@return the last dimension, counted from the back if negative}
   @Attr
   default int stopAxis() {
     return 1;
@@ -40,8 +49,8 @@ public non-sealed interface FlattenOp extends ManipulationOp, KeepsElements, Fol
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Reshapes.flatten(Sizes.tensor(x()), startAxis(), stopAxis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Reshapes.flatten(shapes.of(x()), startAxis(), stopAxis()));
   }
 
   /// `flatten(x, i, i) -> x`

@@ -1,10 +1,10 @@
 package dev.weir.dialect.operator.manipulation;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,15 +13,21 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// `x` with the order of elements along each of `axis` turned round.
+///
+/// Shapes: `x: [A...] -> [A...]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: axes out of range.
 @OpDef(value = "flip", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface FlipOp extends ManipulationOp {
   @Operand(AnyTensor.class)
   Value x();
 
+  /// {@return the axes, counted from the back if negative}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray axis();
 
@@ -29,11 +35,11 @@ public non-sealed interface FlipOp extends ManipulationOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
     for (int i = 0; i < axis().length(); i++) {
       Axes.normalize(axis().get(i), x.rank());
     }
-    return ImmutableList.of(x);
+    return shapes.types(x);
   }
 }

@@ -2,8 +2,8 @@ package dev.weir.dialect.operator.manipulation;
 
 import dev.weir.dialect.operator.OperatorOp;
 
-/// Operators that put elements in other places: they are copied, not computed, with the exception
-/// of `cumsum`; `cummax` chooses among them.
+/// Operators that move elements: they are copied, not computed, with the exception
+/// of `cumsum`; `cummax` selects among them.
 public sealed interface ManipulationOp extends OperatorOp
     permits ShapeOp,
         ConcatOp,
@@ -24,8 +24,7 @@ public sealed interface ManipulationOp extends OperatorOp
         Pad3dOp,
         FlipOp,
         RollOp,
-        TrilOp,
-        TriuOp,
         CumsumOp,
         CummaxOp,
-        ExpandAsOp {}
+        ExpandAsOp,
+        TriangleOp {}

@@ -1,47 +1,37 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Repetitions;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// A volume with elements added: `paddings` holds how many on the left, right, top, bottom, front
-/// and back. What they are, `mode` says: `constant` (`pad_value`), `reflect`, `replicate` or
+/// and back. `mode` specifies their values: `constant` (`pad_value`), `reflect`, `replicate` or
 /// `circular`.
+///
+/// Shapes: `x: [N, C, D, H, W] -> [N, C, D + front + back, H + top + bottom, W + left + right]`; with
+/// `data_format` `NDHWC`, `x: [N, D, H, W, C] -> [N, P, Q, R, C]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: a rank other than 5, paddings that are not six, and paddings that leave a negative size.
 @OpDef(
     value = "pad3d",
     format = "$x `,` $paddings attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pad3dOp extends ManipulationOp {
+public non-sealed interface Pad3dOp extends ManipulationOp, Pad3dSettings {
   @Operand(AnyTensor.class)
   Value x();
 
   @Operand(IntegerList.class)
   Value paddings();
-
-  @Attr
-  default String mode() {
-    return "constant";
-  }
-
-  @Attr(codec = FloatCodec.class)
-  default float padValue() {
-    return 0.0f;
-  }
-
-  @Attr
-  default String dataFormat() {
-    return "NCDHW";
-  }
 
   @Result(AnyTensor.class)
   OpResult out();
@@ -52,7 +42,7 @@ public non-sealed interface Pad3dOp extends ManipulationOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Repetitions.pad3d(Sizes.tensor(x()), paddings(), dataFormat()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Repetitions.pad3d(shapes.of(x()), paddings(), dataFormat()));
   }
 }

@@ -6,7 +6,7 @@ import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Repetitions;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -20,6 +20,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// `x` with elements `pad_value` added: `paddings` holds how many before and after each dimension.
+///
+/// Shapes: `x: [A...] -> [padded(A)...]`, size `i` being
+/// `A[i] + paddings[2 * i] + paddings[2 * i + 1]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: paddings that are not two per dimension, or negative.
 @OpDef(value = "pad", format = "$x `,` $pad_value attr-dict `:` functional-type(operands, results)")
 public non-sealed interface PadOp extends ManipulationOp, Foldable {
   @Operand(AnyTensor.class)
@@ -28,6 +35,7 @@ public non-sealed interface PadOp extends ManipulationOp, Foldable {
   @Operand(AnyTensor.class)
   Value padValue();
 
+  /// {@return the number of elements added before and after each dimension}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray paddings();
 
@@ -40,8 +48,8 @@ public non-sealed interface PadOp extends ManipulationOp, Foldable {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Repetitions.pad(Sizes.tensor(x()), paddings()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Repetitions.pad(shapes.of(x()), paddings()));
   }
 
   /// `pad(x, 0) -> x`

@@ -6,8 +6,8 @@ import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -20,8 +20,15 @@ import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The elements of `x` in another shape: a size of 0 copies that of `x` at its place, one -1 stands
+/// The elements of `x` in another shape: a size of 0 copies that of `x` at its index, one -1 stands
 /// for what is left.
+///
+/// Shapes: `x: [A...] -> [shape...]`, of as many elements.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: a shape that cannot hold the elements, more than one -1, and a 0 where `x` has no
+/// dimension.
 @OpDef(value = "reshape", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Foldable {
@@ -40,8 +47,8 @@ public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Fol
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(this, () -> Reshapes.reshape(Sizes.tensor(x()), shape()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return UnknownRank.orDeclared(this, () -> Reshapes.reshape(shapes.of(x()), shape()));
   }
 
   /// `reshape(x, shape of x) -> x`

@@ -5,8 +5,9 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
-import dev.weir.dialect.operator.inference.Constants;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -15,12 +16,17 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// `x` with elements moved by `shifts` along each of `axis`, or along all dimensions taken as one
 /// where there is none; what leaves at one end comes in at the other.
+///
+/// Shapes: `x: [A...] -> [A...]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: axes out of range, and shifts that are not one per axis.
 @OpDef(value = "roll", format = "$x `,` $shifts attr-dict `:` functional-type(operands, results)")
 public non-sealed interface RollOp extends ManipulationOp {
   @Operand(AnyTensor.class)
@@ -29,6 +35,7 @@ public non-sealed interface RollOp extends ManipulationOp {
   @Operand(IntegerList.class)
   Value shifts();
 
+  /// {@return the axes, counted from the back if negative; empty for all as one}
   @Attr(codec = LongsCodec.class)
   default ImmutableLongArray axis() {
     return ImmutableLongArray.of();
@@ -43,17 +50,17 @@ public non-sealed interface RollOp extends ManipulationOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
     for (int i = 0; i < axis().length(); i++) {
       Axes.normalize(axis().get(i), x.rank());
     }
-    Optional<ImmutableLongArray> shifts = Constants.integers(shifts());
+    Optional<ImmutableList<Term>> shifts = shapes.elements(shifts());
     int expected = Math.max(1, axis().length());
-    if (shifts.isPresent() && shifts.get().length() != expected) {
+    if (shifts.isPresent() && shifts.get().size() != expected) {
       throw new IllegalArgumentException(
-          "expects %d shifts, one per axis, got %d".formatted(expected, shifts.get().length()));
+          "expects %d shifts, one per axis, got %d".formatted(expected, shifts.get().size()));
     }
-    return ImmutableList.of(x);
+    return shapes.types(x);
   }
 }

@@ -5,8 +5,8 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Joins;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -16,6 +16,12 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The parts of `x` of these sizes along `axis`; one size may be -1 and stands for what is left.
+///
+/// Shapes: `x: [A..., N, B...] -> out[i]: [A..., n[i], B...]`, `n[i]` being `sections[i]` at `axis`.
+///
+/// Element types: `x: T -> out[i]: T`.
+///
+/// Diagnoses: sections that do not add up to `N`, more than one -1, and an axis out of range.
 @OpDef(
     value = "split",
     format = "$x `,` $sections `,` $axis attr-dict `:` functional-type(operands, results)")
@@ -38,7 +44,7 @@ public non-sealed interface SplitOp extends ManipulationOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(this, () -> Joins.split(Sizes.tensor(x()), sections(), axis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return UnknownRank.typesOrDeclared(this, () -> Joins.split(shapes.of(x()), sections(), axis()));
   }
 }

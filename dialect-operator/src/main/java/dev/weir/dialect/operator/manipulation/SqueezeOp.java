@@ -6,8 +6,8 @@ import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -22,6 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /// `x` without those of the dimensions `axis` that have size 1, or without all such dimensions
 /// where no axis is given.
+///
+/// Shapes: `x: [A...] -> [squeezed(A)...]`, without dimensions of size 1: those of `axis`, or all.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: an axis out of range.
 @OpDef(value = "squeeze", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface SqueezeOp extends ManipulationOp, KeepsElements, Foldable {
@@ -40,8 +46,8 @@ public non-sealed interface SqueezeOp extends ManipulationOp, KeepsElements, Fol
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(this, () -> Reshapes.squeeze(Sizes.tensor(x()), axis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return UnknownRank.orDeclared(this, () -> Reshapes.squeeze(shapes.of(x()), axis()));
   }
 
   /// `squeeze(x, axes of other sizes) -> x`

@@ -4,7 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Joins;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.InfersElements;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,13 +15,21 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
+import java.util.Optional;
 
 /// The tensors in `x` along a new dimension at `axis`.
+///
+/// Shapes: `x[i]: [A..., B...] -> [A..., N, B...]` for `N` tensors, `N` at `axis`.
+///
+/// Element types: `x[i]: T -> T`.
+///
+/// Diagnoses: an empty list, tensors of different types, and an axis out of range.
 @OpDef(value = "stack", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface StackOp extends ManipulationOp {
+public non-sealed interface StackOp extends ManipulationOp, InfersElements {
   @Operand(TensorList.class)
   Value x();
 
+  /// {@return the new axis, counted from the back if negative}
   @Attr
   default int axis() {
     return 0;
@@ -29,7 +39,12 @@ public non-sealed interface StackOp extends ManipulationOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Joins.stack(Sizes.tensors(x()), axis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Joins.stack(shapes.ofEach(x()), axis()));
+  }
+
+  @Override
+  default Optional<ImmutableList<Term>> inferElements(ShapeInference shapes) {
+    return shapes.ofEach(x()).getFirst().rank() == 0 ? shapes.elements(x()) : Optional.empty();
   }
 }

@@ -1,16 +1,13 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Slices;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -18,12 +15,19 @@ import java.util.List;
 
 /// The part of `x` from `starts` to `ends` in steps of `strides` along `axes`; a negative stride
 /// goes backwards.
+///
+/// Shapes: `x: [A...] -> [strided(A)...]`, size `ceil((ends[i] - starts[i]) / strides[i])` at
+/// `axes[i]`, bounds cut to the tensor, the others as they are.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: bounds or strides that are not one per axis, axes out of range, and a stride of 0.
 @OpDef(
     value = "strided_slice",
     format =
         "$x `,` $starts `,` $ends `,` $strides "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface StridedSliceOp extends ManipulationOp {
+public non-sealed interface StridedSliceOp extends ManipulationOp, StridedSliceSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -36,9 +40,6 @@ public non-sealed interface StridedSliceOp extends ManipulationOp {
   @Operand(IntegerList.class)
   Value strides();
 
-  @Attr(codec = IntsCodec.class)
-  ImmutableIntArray axes();
-
   @Result(AnyTensor.class)
   OpResult out();
 
@@ -48,8 +49,7 @@ public non-sealed interface StridedSliceOp extends ManipulationOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(
-        Slices.stridedSlice(Sizes.tensor(x()), axes(), starts(), ends(), strides()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Slices.stridedSlice(shapes.of(x()), axes(), starts(), ends(), strides()));
   }
 }

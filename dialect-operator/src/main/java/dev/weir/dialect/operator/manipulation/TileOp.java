@@ -5,8 +5,8 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Repetitions;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -19,6 +19,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// `x` repeated along each dimension.
+///
+/// Shapes: `x: [A...] -> [tiled(A)...]`, size `i` multiplied by `repeat_times[i]`, the shorter of both filled
+/// with ones at the front.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: negative repetitions.
 @OpDef(
     value = "tile",
     format = "$x `,` $repeat_times attr-dict `:` functional-type(operands, results)")
@@ -38,8 +45,8 @@ public non-sealed interface TileOp extends ManipulationOp, Foldable {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(this, () -> Repetitions.tile(Sizes.tensor(x()), repeatTimes()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return UnknownRank.orDeclared(this, () -> Repetitions.tile(shapes.of(x()), repeatTimes()));
   }
 
   /// `tile(x, 1) -> x`

@@ -6,7 +6,7 @@ import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -20,13 +20,20 @@ import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `x` with dimension `perm[i]` at place `i`.
+/// `x` with dimension `perm[i]` at index `i`.
+///
+/// Shapes: `x: [A...] -> [permuted(A)...]`, size `i` being `A[perm[i]]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: a `perm` that is no permutation of the dimensions.
 @OpDef(value = "transpose", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface TransposeOp extends ManipulationOp, Foldable {
   @Operand(AnyTensor.class)
   Value x();
 
+  /// {@return the dimension of the operand at each index of the result}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray perm();
 
@@ -34,8 +41,8 @@ public non-sealed interface TransposeOp extends ManipulationOp, Foldable {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Reshapes.transpose(Sizes.tensor(x()), perm()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Reshapes.transpose(shapes.of(x()), perm()));
   }
 
   /// `transpose(x, [0, 1, …]) -> x`

@@ -5,8 +5,8 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.inference.Reshapes;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -17,6 +17,12 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` with dimensions of size 1 inserted at each of `axis`, one after the other.
+///
+/// Shapes: `x: [A...] -> [unsqueezed(A)...]`, with a dimension of size 1 at each of `axis`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: an axis out of range.
 @OpDef(
     value = "unsqueeze",
     format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
@@ -37,7 +43,7 @@ public non-sealed interface UnsqueezeOp extends ManipulationOp, KeepsElements {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(this, () -> Reshapes.unsqueeze(Sizes.tensor(x()), axis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return UnknownRank.orDeclared(this, () -> Reshapes.unsqueeze(shapes.of(x()), axis()));
   }
 }

@@ -1,9 +1,8 @@
 package dev.weir.dialect.operator.matrix;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Matrices;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -12,7 +11,13 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// The products of the matrices in `x` and `y`, one by one.
+/// The batched matmul of `x` and `y`.
+///
+/// Shapes: `x: [B, M, K], y: [B, K, N] -> [B, M, N]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: ranks other than 3, and batch or inner sizes that differ.
 @OpDef(value = "bmm", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface BmmOp extends MatrixOp {
   @Operand(AnyTensor.class)
@@ -25,7 +30,7 @@ public non-sealed interface BmmOp extends MatrixOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Matrices.bmm(Sizes.tensor(x()), Sizes.tensor(y())));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Matrices.bmm(shapes.of(x()), shapes.of(y())));
   }
 }

@@ -1,11 +1,12 @@
 package dev.weir.dialect.operator.matrix;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Matrices;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -14,7 +15,6 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,11 +22,21 @@ import java.util.Optional;
 /// an activation: `none`, `relu` or `gelu`. Before an activation, the sum is also kept for the
 /// backward pass; that result may be left out.
 ///
-/// Source: FusedGemmEpilogueOp in paddle/fluid/pir/dialect/operator/ir/manual_op.cc.
+/// Shapes:
+/// `x: [A..., M, K], y: [B..., K, N], bias: [N] -> out: [broadcast(A, B)..., M, N], reserve_space:
+/// [broadcast(A, B)..., M, N]`;
+/// with `trans_x`, `x: [A..., K, M]`; with `trans_y`, `y: [B..., N, K]`.
+///
+/// Element types: `x: T -> out: T, reserve_space: T`.
+///
+/// Diagnoses: what `matmul` does, a bias that is not as long as a row, and an unknown activation.
+///
+/// Source: FusedGemmEpilogueOp in
+/// [manual_op.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/fluid/pir/dialect/operator/ir/manual_op.cc).
 @OpDef(
     value = "fused_gemm_epilogue",
     format = "$x `,` $y `,` $bias attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
+public non-sealed interface FusedGemmEpilogueOp extends MatrixOp, GemmEpilogueSettings {
   /// The activations.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("none", "relu", "gelu");
 
@@ -39,16 +49,7 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
   @Operand(AnyTensor.class)
   Value bias();
 
-  @Attr
-  default boolean transX() {
-    return false;
-  }
-
-  @Attr
-  default boolean transY() {
-    return false;
-  }
-
+  /// {@return the activation}
   @Attr
   default String activation() {
     return "none";
@@ -61,18 +62,17 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp {
   Optional<OpResult> reserveSpace();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType product = Matrices.matmul(Sizes.tensor(x()), Sizes.tensor(y()), transX(), transY());
-    TensorType bias = Sizes.tensor(bias());
-    long columns = product.rank() == 0 ? 1 : product.dimension(product.rank() - 1);
-    if (bias.rank() != 1 || columns >= 0 && !bias.isDynamic(0) && bias.dimension(0) != columns) {
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape product = Matrices.matmul(shapes.of(x()), shapes.of(y()), transX(), transY());
+    TensorShape bias = shapes.of(bias());
+    Term columns = product.rank() == 0 ? Term.of(1) : product.size(product.rank() - 1);
+    if (bias.rank() != 1 || !shapes.mayEqual(bias.size(0), columns)) {
       throw new IllegalArgumentException(
           "expects a bias of one dimension as long as the rows of '%s', got '%s'"
               .formatted(product, bias));
     }
-    return activation().equals("none")
-        ? ImmutableList.of(product)
-        : ImmutableList.of(product, product);
+    shapes.same(bias.size(0), columns, "columns and biases");
+    return activation().equals("none") ? shapes.types(product) : shapes.types(product, product);
   }
 
   @Override

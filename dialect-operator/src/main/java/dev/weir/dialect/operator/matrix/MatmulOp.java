@@ -1,9 +1,8 @@
 package dev.weir.dialect.operator.matrix;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Matrices;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -15,6 +14,13 @@ import java.util.List;
 
 /// The matmul of `x` and `y`, each transposed first where asked. Dimensions before the last
 /// two broadcast; a vector is a row on the left and a column on the right.
+///
+/// Shapes: `x: [A..., M?, K], y: [B..., K, N?] -> [broadcast(A, B)..., M?, N?]`, a vector lacking the
+/// size with `?`; with `transpose_x`, `x: [A..., K, M?]`; with `transpose_y`, `y: [B..., N?, K]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: scalars, inner sizes that differ, and batch dimensions that do not broadcast.
 @OpDef(value = "matmul", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface MatmulOp extends MatrixOp {
   @Operand(AnyTensor.class)
@@ -23,11 +29,13 @@ public non-sealed interface MatmulOp extends MatrixOp {
   @Operand(AnyTensor.class)
   Value y();
 
+  /// {@return whether the last two dimensions of `x` are exchanged first}
   @Attr
   default boolean transposeX() {
     return false;
   }
 
+  /// {@return whether the last two dimensions of `y` are exchanged first}
   @Attr
   default boolean transposeY() {
     return false;
@@ -37,8 +45,8 @@ public non-sealed interface MatmulOp extends MatrixOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(
-        Matrices.matmul(Sizes.tensor(x()), Sizes.tensor(y()), transposeX(), transposeY()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(
+        Matrices.matmul(shapes.of(x()), shapes.of(y()), transposeX(), transposeY()));
   }
 }

@@ -1,19 +1,17 @@
 package dev.weir.dialect.operator.matrix;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Recurrences;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,8 +26,17 @@ import java.util.Optional;
 /// `sequence_length` on do not count.
 ///
 /// Deviation: `LSTM` is the only mode.
+///
+/// Shapes:
+/// `x: [S, B, I], pre_state[i]: [L, B, H] -> out: [S, B, P], state[i]: [L, B, H], reserve: [R]`, where
+/// `L` is `num_layers` times the number of directions and `P` is `H` times that number.
+///
+/// Element types: `x: T -> out: T, reserve: T`.
+///
+/// Diagnoses: a `mode` other than `LSTM`, sizes below 1, and states or weights whose number, rank or
+/// sizes contradict the attributes.
 @OpDef("rnn")
-public non-sealed interface RnnOp extends MatrixOp {
+public non-sealed interface RnnOp extends MatrixOp, RnnSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -45,46 +52,6 @@ public non-sealed interface RnnOp extends MatrixOp {
   @Operand(AnyTensor.class)
   Value dropoutStateIn();
 
-  @Attr(codec = FloatCodec.class)
-  default float dropoutProb() {
-    return 0f;
-  }
-
-  @Attr
-  default boolean isBidirec() {
-    return false;
-  }
-
-  @Attr
-  default int inputSize() {
-    return 10;
-  }
-
-  @Attr
-  default int hiddenSize() {
-    return 100;
-  }
-
-  @Attr
-  default int numLayers() {
-    return 1;
-  }
-
-  @Attr
-  default String mode() {
-    return "RNN_TANH";
-  }
-
-  @Attr
-  default int seed() {
-    return 0;
-  }
-
-  @Attr
-  default boolean isTest() {
-    return false;
-  }
-
   @Result(AnyTensor.class)
   OpResult out();
 
@@ -98,20 +65,20 @@ public non-sealed interface RnnOp extends MatrixOp {
   OpResult reserve();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     if (!mode().equals("LSTM")) {
       throw new IllegalArgumentException(
           "has mode '%s', of which there is no kernel; LSTM has one".formatted(mode()));
     }
-    TensorType x = Sizes.tensor(x());
+    TensorShape x = shapes.of(x());
     Recurrences.Shape shape =
         new Recurrences.Shape(inputSize(), hiddenSize(), numLayers(), isBidirec() ? 2 : 1);
-    List<TensorType> states = Sizes.tensors(preState());
-    shape.check(x, states, Sizes.tensors(weightList()));
+    List<TensorShape> states = shapes.ofEach(preState());
+    shape.check(x, states, shapes.ofEach(weightList()));
     return ImmutableList.of(
-        shape.result(x),
+        shape.result(x).type(),
         dropoutStateIn().type(),
         preState().type(),
-        TensorType.of(x.elementType(), TensorType.DYNAMIC));
+        shapes.tensor(x.elementType(), shapes.unknown()).type());
   }
 }

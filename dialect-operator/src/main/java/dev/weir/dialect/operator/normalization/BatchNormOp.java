@@ -7,7 +7,8 @@ import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -15,7 +16,6 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +28,20 @@ import java.util.Optional;
 ///
 /// Deviation from PIR: none of the statistics is taken to change in inference, so that the op can
 /// be folded and erased there.
+///
+/// Shapes:
+/// `x: [N, C, A...], mean: [C], variance: [C], scale: [C], bias: [C] -> out: [N, C, A...], mean_out:
+/// [C], variance_out: [C], saved_mean: [C], saved_variance: [C], reserve_space: [R]`;
+/// with `data_format` `NHWC`,
+/// `x: [N, A..., C], mean: [C], variance: [C], scale: [C], bias: [C] -> out: [N, A..., C], mean_out:
+/// [C], variance_out: [C], saved_mean: [C], saved_variance: [C], reserve_space: [R]`.
+///
+/// Element types:
+/// `x: T -> out: T, mean_out: wide(T), variance_out: wide(T), saved_mean: wide(T), saved_variance:
+/// wide(T), reserve_space: T`,
+/// f32 for a narrower float.
+///
+/// Diagnoses: a rank below 2, and parameters other than one per channel.
 @OpDef("batch_norm_")
 public non-sealed interface BatchNormOp extends NormalizationOp {
   @Operand(AnyTensor.class)
@@ -45,21 +59,27 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
   @Operand(AnyTensor.class)
   Optional<Value> bias();
 
+  /// {@return whether this is inference, not training}
   @Attr
   boolean isTest();
 
+  /// {@return the weight of the running statistics in their next value}
   @Attr(codec = FloatCodec.class)
   float momentum();
 
+  /// {@return what is added to the variance before its root is taken}
   @Attr(codec = FloatCodec.class)
   float epsilon();
 
+  /// {@return the order of dimensions: `NCHW` or `NHWC`}
   @Attr
   String dataFormat();
 
+  /// {@return whether running statistics are used in training too}
   @Attr
   boolean useGlobalStats();
 
+  /// {@return whether statistics are those of the batch in inference too}
   @Attr
   boolean trainableStatistics();
 
@@ -87,17 +107,17 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
     for (Value statistic : ImmutableList.of(mean(), variance())) {
       Normalizations.checkChannels(x, dataFormat(), statistic, "running statistics");
     }
     scale().ifPresent(v -> Normalizations.checkChannels(x, dataFormat(), v, "scales"));
     bias().ifPresent(v -> Normalizations.checkChannels(x, dataFormat(), v, "biases"));
-    TensorType channels =
+    TensorShape channels =
         Normalizations.perChannel(x, dataFormat(), Normalizations.statisticType(x));
-    TensorType reserve = TensorType.of(x.elementType(), TensorType.DYNAMIC);
-    return ImmutableList.of(x, channels, channels, channels, channels, reserve);
+    TensorShape reserve = shapes.tensor(x.elementType(), shapes.unknown());
+    return shapes.types(x, channels, channels, channels, channels, reserve);
   }
 
   /// The space for the backward pass may be left out.

@@ -2,30 +2,38 @@ package dev.weir.dialect.operator.normalization;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.DataLayout;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// `x` shifted and scaled so that, in each image, each of `groups` groups of neighbouring channels has
 /// mean 0 and variance 1; then multiplied by `scale` and shifted by `bias`, channel by channel. Also
 /// the mean and the variance of each group.
+///
+/// Shapes: `x: [N, C, A...], scale: [C], bias: [C] -> y: [N, C, A...], mean: [N, G], variance: [N, G]`,
+/// where `G` is `groups`; with `data_format` `NHWC`,
+/// `x: [N, A..., C], scale: [C], bias: [C] -> y: [N, A..., C], mean: [N, G], variance: [N, G]`.
+///
+/// Element types: `x: T -> y: T, mean: wide(T), variance: wide(T)`, f32 for a narrower float.
+///
+/// Diagnoses: channels that do not divide into `groups`, and scales or biases other than one per
+/// channel.
 @OpDef("group_norm")
-public non-sealed interface GroupNormOp extends NormalizationOp, LayoutTransformation {
+public non-sealed interface GroupNormOp
+    extends NormalizationOp, LayoutTransformation, GroupNormSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -34,21 +42,6 @@ public non-sealed interface GroupNormOp extends NormalizationOp, LayoutTransform
 
   @Operand(AnyTensor.class)
   Optional<Value> bias();
-
-  @Attr(codec = FloatCodec.class)
-  default float epsilon() {
-    return 1e-5f;
-  }
-
-  @Attr
-  default int groups() {
-    return -1;
-  }
-
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
 
   @Result(AnyTensor.class)
   OpResult y();
@@ -60,11 +53,11 @@ public non-sealed interface GroupNormOp extends NormalizationOp, LayoutTransform
   OpResult variance();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType statistics =
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape statistics =
         Normalizations.groupStatistics(x, dataFormat(), groups(), scale(), bias());
-    return ImmutableList.of(x, statistics, statistics);
+    return shapes.types(x, statistics, statistics);
   }
 
   @Override

@@ -1,26 +1,33 @@
 package dev.weir.dialect.operator.normalization;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
 /// `x` shifted and scaled so that the elements of each row, which are those of the dimensions from
 /// `begin_norm_axis` on, have mean 0 and variance 1; then multiplied by `scale` and shifted by
 /// `bias`. Also the mean and the variance of each row.
+///
+/// Shapes:
+/// `x: [A..., B...], scale: [...], bias: [...] -> out: [A..., B...], mean: [A...], variance: [A...]`,
+/// where `A` are the first `begin_norm_axis` dimensions; `scale` and `bias` have as many elements as
+/// `B`.
+///
+/// Element types: `x: T -> out: T, mean: wide(T), variance: wide(T)`, f32 for a narrower float.
+///
+/// Diagnoses: `begin_norm_axis` out of range, and parameters of another size than a row.
 @OpDef("layer_norm")
-public non-sealed interface LayerNormOp extends NormalizationOp {
+public non-sealed interface LayerNormOp extends NormalizationOp, LayerNormSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -29,16 +36,6 @@ public non-sealed interface LayerNormOp extends NormalizationOp {
 
   @Operand(AnyTensor.class)
   Optional<Value> bias();
-
-  @Attr(codec = FloatCodec.class)
-  default float epsilon() {
-    return 1e-5f;
-  }
-
-  @Attr
-  default int beginNormAxis() {
-    return 1;
-  }
 
   @Result(AnyTensor.class)
   OpResult out();
@@ -50,12 +47,12 @@ public non-sealed interface LayerNormOp extends NormalizationOp {
   OpResult variance();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType statistics = Normalizations.rowStatistics(x, beginNormAxis());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape statistics = Normalizations.rowStatistics(x, beginNormAxis());
     Normalizations.checkRow(x, beginNormAxis(), scale(), "scale");
     Normalizations.checkRow(x, beginNormAxis(), bias(), "bias");
-    return ImmutableList.of(x, statistics, statistics);
+    return shapes.types(x, statistics, statistics);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package dev.weir.dialect.operator.normalization;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Normalizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -14,7 +14,6 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +23,15 @@ import java.util.Optional;
 ///
 /// Also what was normalised, where there is a residual, and the factor of each row. With a positive
 /// `quant_scale` the result is quantised to i8.
+///
+/// Shapes:
+/// `x: [A..., B...], bias: [...], residual: [A..., B...], norm_weight: [...], norm_bias: [...] -> out:
+/// [A..., B...], residual_out: [A..., B...], inv_var: [A...]`,
+/// where `A` are the first `begin_norm_axis` dimensions; `norm_weight` has as many elements as `B`.
+///
+/// Element types: `x: T -> out: T, residual_out: T, inv_var: f32`; quantised, `x: T -> out: i8`.
+///
+/// Diagnoses: `begin_norm_axis` out of range, and a `norm_weight` of another size than a row.
 @OpDef("rms_norm")
 public non-sealed interface RmsNormOp extends NormalizationOp {
   @Operand(AnyTensor.class)
@@ -41,21 +49,27 @@ public non-sealed interface RmsNormOp extends NormalizationOp {
   @Operand(AnyTensor.class)
   Optional<Value> normBias();
 
+  /// {@return what is added to the variance before its root is taken}
   @Attr(codec = FloatCodec.class)
   float epsilon();
 
+  /// {@return the first of the dimensions that are normalised together}
   @Attr
   int beginNormAxis();
 
+  /// {@return the scale of the quantised result; not positive for none}
   @Attr(codec = FloatCodec.class)
   float quantScale();
 
+  /// {@return 0 rounds a half to even, 1 away from zero}
   @Attr
   int quantRoundType();
 
+  /// {@return the largest quantised value}
   @Attr(codec = FloatCodec.class)
   float quantMaxBound();
 
+  /// {@return the least quantised value}
   @Attr(codec = FloatCodec.class)
   float quantMinBound();
 
@@ -69,14 +83,12 @@ public non-sealed interface RmsNormOp extends NormalizationOp {
   OpResult invVar();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType factors =
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape factors =
         Normalizations.rowStatistics(x, beginNormAxis()).withElementType(FloatType.F32);
     Normalizations.checkRow(x, beginNormAxis(), Optional.of(normWeight()), "norm_weight");
-    TensorType out = quantScale() > 0 ? x.withElementType(IntegerType.I8) : x;
-    return residual().isPresent()
-        ? ImmutableList.of(out, x, factors)
-        : ImmutableList.of(out, factors);
+    TensorShape out = quantScale() > 0 ? x.withElementType(IntegerType.I8) : x;
+    return residual().isPresent() ? shapes.types(out, x, factors) : shapes.types(out, factors);
   }
 }

@@ -1,8 +1,8 @@
 package dev.weir.dialect.operator.normalization;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -12,16 +12,22 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// `exp(x)`, divided by its sum along `axis`.
+///
+/// Shapes: `x: [A...] -> [A...]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: an axis out of range.
 @OpDef(value = "softmax", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface SoftmaxOp extends NormalizationOp {
   @Operand(AnyTensor.class)
   Value x();
 
+  /// {@return the axis, counted from the back if negative}
   @Attr
   default int axis() {
     return -1;
@@ -31,10 +37,10 @@ public non-sealed interface SoftmaxOp extends NormalizationOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
     // A scalar has one imagined dimension.
     Axes.normalize(axis(), Math.max(1, x.rank()));
-    return ImmutableList.of(x);
+    return shapes.types(x);
   }
 }

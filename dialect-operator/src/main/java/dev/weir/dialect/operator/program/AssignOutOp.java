@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -16,6 +17,10 @@ import java.util.List;
 
 /// Writes `x` over the memory of `output`. The result is that memory, as whatever else refers to it:
 /// a parameter that is written keeps what was written after the run.
+///
+/// Shapes: `x: [A...], output: [A...] -> [A...]`.
+///
+/// Element types: `output: T -> T`.
 @OpDef(
     value = "assign_out_",
     format = "$x `,` $output attr-dict `:` functional-type(operands, results)")
@@ -30,7 +35,7 @@ public non-sealed interface AssignOutOp extends ProgramOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(output().type());
   }
 

@@ -9,6 +9,7 @@ import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.codec.IntArrayCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.Attr;
@@ -21,17 +22,25 @@ import java.util.List;
 ///
 /// Unknown sizes are -1 in `shape`. The op counts as an effect, so that an input that is not used
 /// stays part of the program.
+///
+/// Shapes: `-> [shape...]`.
+///
+/// Element types: `-> dtype`.
 @OpDef(value = "data", format = "attr-dict `:` type($out)")
 public non-sealed interface DataOp extends ProgramOp {
+  /// {@return the name of the input}
   @Attr("name")
   String inputName();
 
+  /// {@return the sizes of the result}
   @Attr(codec = IntArrayCodec.class)
   ImmutableLongArray shape();
 
+  /// {@return the element type of the result}
   @Attr(codec = DTypeCodec.class)
   DType dtype();
 
+  /// {@return the device of the result}
   @Attr
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
@@ -41,7 +50,7 @@ public non-sealed interface DataOp extends ProgramOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(TensorType.of(ElementTypes.typeOf(dtype()), shape()));
   }
 

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.program;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.Attr;
@@ -10,13 +11,20 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// Input number `col` of the program, the older form of `data`. Its type is not inferred: it says
-/// what the input must be.
+/// Input number `col` of the program, the older form of `data`. Its type is not inferred: it specifies what the input must be.
+///
+/// Shapes: `-> [A...]`, as declared.
+///
+/// Element types: `-> T`, as declared.
+///
+/// Diagnoses: being built without a result type, since there is nothing to infer it from.
 @OpDef(value = "feed", format = "attr-dict `:` type($out)")
 public non-sealed interface FeedOp extends ProgramOp {
+  /// {@return the name of the input}
   @Attr("name")
   String inputName();
 
+  /// {@return the number of the input}
   @Attr
   int col();
 
@@ -24,7 +32,7 @@ public non-sealed interface FeedOp extends ProgramOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return UnknownRank.orDeclared(
         this,
         () -> {

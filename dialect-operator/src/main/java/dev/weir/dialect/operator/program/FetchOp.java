@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.program;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -13,14 +14,20 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Output number `col` of the program: `x` itself, under a name.
+///
+/// Shapes: `x: [A...] -> [A...]`.
+///
+/// Element types: `x: T -> T`.
 @OpDef(value = "fetch", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface FetchOp extends ProgramOp {
   @Operand(AnyTensor.class)
   Value x();
 
+  /// {@return the name of the output}
   @Attr("name")
   String outputName();
 
+  /// {@return the number of the output}
   @Attr
   int col();
 
@@ -28,7 +35,7 @@ public non-sealed interface FetchOp extends ProgramOp {
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(x().type());
   }
 

@@ -4,4 +4,4 @@ import dev.weir.dialect.operator.OperatorOp;
 
 /// Operators that make numbers of few bits of floats, work with them, and turn them back.
 public sealed interface QuantizationOp extends OperatorOp
-    permits QuantizeLinearOp, DequantizeLinearOp, WeightQuantizeOp, WeightOnlyLinearOp {}
+    permits WeightQuantizeOp, WeightOnlyLinearOp, LinearQuantizationOp {}

@@ -1,27 +1,35 @@
 package dev.weir.dialect.operator.quantization;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Quantizations;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.type.TensorType;
 import java.util.List;
 import java.util.Optional;
 
-/// The product of `x` and weights that `weight_quantize` made, which are taken back to floats by
+/// The matmul of `x` and weights that `weight_quantize` made, which are taken back to floats by
 /// their scales, plus a bias vector.
 ///
-/// Source: paddle/phi/ops/yaml/ops.yaml.
+/// Shapes: `x: [A..., K], weight: [M, K], weight_scale: [N] -> [A..., N]` with `M = N`, or `N / 2` for
+/// `int4`; with `group_size`, `weight_scale: [G, N]`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: sizes that contradict the formula, and a `group_size` or `weight_dtype` that is not among
+/// those supported.
+///
+/// Source:
+/// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml).
 @OpDef("weight_only_linear")
-public non-sealed interface WeightOnlyLinearOp extends QuantizationOp {
+public non-sealed interface WeightOnlyLinearOp extends QuantizationOp, WeightOnlyLinearSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -34,27 +42,14 @@ public non-sealed interface WeightOnlyLinearOp extends QuantizationOp {
   @Operand(AnyTensor.class)
   Value weightScale();
 
-  @Attr
-  String weightDtype();
-
-  @Attr
-  default int arch() {
-    return 80;
-  }
-
-  @Attr
-  default int groupSize() {
-    return -1;
-  }
-
   @Result(AnyTensor.class)
   OpResult out();
 
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(x());
-    TensorType weight = Sizes.tensor(weight());
-    TensorType scale = Sizes.tensor(weightScale());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(x());
+    TensorShape weight = shapes.of(weight());
+    TensorShape scale = shapes.of(weightScale());
     Quantizations.checkGroup(groupSize());
     int scaleRank = groupSize() < 0 ? 1 : 2;
     if (x.rank() == 0 || weight.rank() != 2 || scale.rank() != scaleRank) {
@@ -63,15 +58,13 @@ public non-sealed interface WeightOnlyLinearOp extends QuantizationOp {
               .formatted(scaleRank, x, weight, scale));
     }
     int perByte = weightDtype().equals("int4") ? 2 : 1;
-    Sizes.same(x.dimension(x.rank() - 1), weight.dimension(1), "inner sizes");
-    long columns = scale.dimension(scaleRank - 1);
-    Sizes.same(
-        Sizes.product(weight.dimension(0), perByte), columns, "numbers of columns and of scales");
+    shapes.same(x.size(x.rank() - 1), weight.size(1), "inner sizes");
+    Term columns = scale.size(scaleRank - 1);
+    shapes.same(weight.size(0).times(perByte), columns, "numbers of columns and of scales");
     bias()
         .ifPresent(bias ->
-            Sizes.same(
-                Sizes.elementCount(Sizes.tensor(bias)), columns, "columns of weights and biases"));
-    return ImmutableList.of(Sizes.with(x, x.rank() - 1, columns));
+            shapes.same(shapes.of(bias).elementCount(), columns, "columns of weights and biases"));
+    return shapes.types(x.with(x.rank() - 1, columns));
   }
 
   @Override

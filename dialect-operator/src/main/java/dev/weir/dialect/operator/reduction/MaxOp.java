@@ -1,48 +1,29 @@
 package dev.weir.dialect.operator.reduction;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.IntegerList;
-import dev.weir.dialect.operator.inference.Reductions;
-import dev.weir.dialect.operator.inference.Sizes;
-import dev.weir.dialect.operator.inference.UnknownRank;
-import dev.weir.ir.OpResult;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The largest element along `axis`; NaN if there is one.
+///
+/// Shapes: `x: [A...] -> [reduced(A)...]`, `A` without the dimensions `axis`, or with size 1 there if
+/// `keepdim`.
+///
+/// Element types: `x: T -> T`.
+///
+/// Diagnoses: axes out of range.
 @OpDef(value = "max", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MaxOp extends ReductionOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(IntegerList.class)
-  Value axis();
-
+public non-sealed interface MaxOp extends AxisReduction {
+  /// {@return whether reduced dimensions stay, with size 1}
   @Attr
   default boolean keepdim() {
     return false;
   }
 
-  @Result(AnyTensor.class)
-  OpResult out();
-
   @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
-
-  @Override
-  default List<Type> inferTypes() {
-    return UnknownRank.orDeclared(
-        this,
-        () ->
-            Reductions.reduce(
-                Sizes.tensor(x()), axis(), keepdim(), false, Sizes.tensor(x()).elementType()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return reducedType(shapes, keepdim(), shapes.of(x()).elementType());
   }
 }

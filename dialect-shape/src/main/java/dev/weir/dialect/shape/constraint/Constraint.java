@@ -73,7 +73,8 @@ public sealed interface Constraint {
     if (dots < 0) {
       return new Equal(left, parse(text, at + 1, text.length()));
     }
-    boolean open = text.substring(dots + 2).isBlank();
+    String end = text.substring(dots + 2);
+    boolean open = end.isBlank() || end.strip().equals("inf");
     long lower = integer(text, at + 1, dots);
     long upper = open ? Interval.PLUS_INFINITY : integer(text, dots + 2, text.length());
     if (upper < lower) {

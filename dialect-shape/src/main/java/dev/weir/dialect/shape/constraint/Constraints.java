@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What is known of the sizes of a program, and what follows.
+/// Facts about the sizes of a program, and what follows.
 ///
 /// Answers are sound: what is proved holds in every run in which all that was stated holds, and in which
 /// what symbols name as sizes is not negative. They are incomplete: not everything that holds is proved.
@@ -24,6 +24,13 @@ public final class Constraints {
 
   /// Knows nothing but that sizes are not negative.
   public Constraints() {}
+
+  /// {@return the same facts, to which others can be added without these here}: those of a branch that need not run
+  public Constraints fork() {
+    Constraints copy = new Constraints();
+    statements.forEach(copy::add);
+    return copy;
+  }
 
   /// Adds what `statement` says.
   ///

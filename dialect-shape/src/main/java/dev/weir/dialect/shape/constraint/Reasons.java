@@ -35,7 +35,7 @@ final class Reasons {
     ranges.put(term, reasons);
   }
 
-  /// {@return `reasons` and those for what is known of `term`}
+  /// {@return `reasons` and those for the facts about `term`}
   ImmutableList<Statement> of(ImmutableList<Statement> reasons, Term term) {
     LinkedHashSet<Statement> found = new LinkedHashSet<>(reasons);
     Set<Term> seen = new HashSet<>();

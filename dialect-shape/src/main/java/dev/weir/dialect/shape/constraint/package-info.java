@@ -1,4 +1,4 @@
-/// What is known of sizes: constraints on terms, where they come from, and what follows from them.
+/// Facts about sizes: constraints on terms, where they come from, and what follows from them.
 ///
 /// Start at [dev.weir.dialect.shape.constraint.Constraints].
 @NullMarked

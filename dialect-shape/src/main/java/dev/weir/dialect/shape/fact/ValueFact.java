@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.shape.term.Term;
 import java.util.Optional;
 
-/// What is known of a value's sizes, and of its elements where these are sizes themselves.
+/// Facts about a value's sizes, and about its elements where these are sizes themselves.
 ///
 /// As PIR's `ShapeOrDataDimExprs` (paddle/pir/include/dialect/shape/utils/shape_or_data_expr.h).
 public sealed interface ValueFact {

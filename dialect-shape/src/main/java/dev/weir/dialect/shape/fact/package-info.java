@@ -1,4 +1,4 @@
-/// What is known of values: their sizes, and the elements of those that hold sizes.
+/// Facts about values: their sizes, and the elements of those that hold sizes.
 @NullMarked
 package dev.weir.dialect.shape.fact;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// Builds terms in canonical form, given what is known of the values of their parts.
+/// Builds terms in canonical form, given the facts about the values of their parts.
 ///
 /// Each result has the value that the operation has by definition wherever that is defined and what is
 /// known holds. [TermRule] lists the laws.
@@ -50,6 +50,9 @@ public final class Simplifier implements TermAlgebra<Term> {
       return unsimplified(TermOperator.ADD, a, b);
     }
     try {
+      if (a instanceof IntegerTerm x && b instanceof IntegerTerm y) {
+        return Term.of(Math.addExact(x.value(), y.value()));
+      }
       return new SumBuilder().add(a, 1).add(b, 1).build();
     } catch (ArithmeticException overflow) {
       return unsimplified(TermOperator.ADD, a, b);
@@ -77,6 +80,9 @@ public final class Simplifier implements TermAlgebra<Term> {
       return unsimplified(TermOperator.MULTIPLY, a, b);
     }
     try {
+      if (a instanceof IntegerTerm x && b instanceof IntegerTerm y) {
+        return Term.of(Math.multiplyExact(x.value(), y.value()));
+      }
       return multipliedOut(a, b);
     } catch (ArithmeticException overflow) {
       return unsimplified(TermOperator.MULTIPLY, a, b);

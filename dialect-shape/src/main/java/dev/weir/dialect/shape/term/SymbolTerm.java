@@ -38,6 +38,18 @@ public final class SymbolTerm extends Term {
     return intern(new SymbolTerm("<" + dividend + "/" + divisor + ">", signed));
   }
 
+  /// {@return a symbol that stands for some integer of which nothing is known}: `?0`, `?1`, …
+  ///
+  /// Its name is no identifier, so that no other symbol has it, and no type shows it.
+  public static SymbolTerm anonymous(int index, boolean signed) {
+    return intern(new SymbolTerm("?" + index, signed));
+  }
+
+  /// {@return whether this symbol has no name that could be written}
+  public boolean isAnonymous() {
+    return name.startsWith("?");
+  }
+
   /// {@return whether a symbol can be called `name`: a letter or `_`, then letters, digits, `_`, `.` and
   /// `$`, and no operator's name}
   public static boolean isName(String name) {

@@ -1,6 +1,6 @@
 package dev.weir.dialect.shape.term;
 
-/// What is known of the values of terms where simplification asks for it.
+/// Facts about the values of terms where simplification asks for them.
 @FunctionalInterface
 public interface TermBounds {
   /// What holds of a term whatever its symbols are: sizes are not negative.

@@ -1,6 +1,7 @@
 package dev.weir.dialect.shape.constraint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -65,6 +66,12 @@ class PirFactsTest {
           broadcast(S0, S1)                | broadcast(S1, S0)
           broadcast(S0, 1)                 | S0
           broadcast(S0 + 2, S1)            | S0 + 2
+          broadcast(5, S0)                 | 5
+          broadcast(S0, S0)                | S0
+          S0 - S0                          | 0
+          S0 + 0 + S1*1                    | S0 + S1
+          (S0 + S1) + (S2 + S3)            | S0 + S1 + S2 + S3
+          (S0*S1)*(S2*S3)                  | S0*S1*S2*S3
           (S0 + S1)*1                      | S0 + S1
           """)
   void hold(String left, String right) {
@@ -152,6 +159,42 @@ class PirFactsTest {
     assertThat(equal("S0*S1", "S0")).isTrue();
   }
 
+  /// `EliminateCommonFactor` where one side is a number.
+  @Test
+  void numbersAreDivided() {
+    stateEqual("4*S0", "8");
+    assertThat(constraints.canonical(term("S0"))).isSameAs(term("2"));
+  }
+
+  /// A class of equal terms is called by its integer, else by a symbol, else by an expression.
+  @Test
+  void simplestTermsStandForTheOthers() {
+    stateEqual("S0", "S1*S2");
+    stateEqual("S3", "S1");
+    assertThat(constraints.canonical(term("S3"))).isSameAs(constraints.canonical(term("S1")));
+    assertThat(constraints.canonical(term("S1"))).isInstanceOf(SymbolTerm.class);
+    stateEqual("S1", "7");
+    assertThat(constraints.canonical(term("S3"))).isSameAs(term("7"));
+    assertThat(equal("S0", "7*S2")).isTrue();
+  }
+
+  /// `SubstituteDimExpr` replaces some of the operands of a sum, product or broadcast.
+  @Test
+  void partsOfSumsAndProductsAreReplaced() {
+    stateEqual("S0 + S1", "S2");
+    assertThat(equal("S0 + S1 + S3", "S2 + S3")).isTrue();
+    stateEqual("S4*S5", "S6");
+    assertThat(equal("S3*S4*S5", "S3*S6")).isTrue();
+  }
+
+  /// `IsProductEqual` and `IsSameNumel` of shapes that a reshape relates.
+  @Test
+  void productsAreEqual() {
+    stateEqual("S0*S1", "S2*S3");
+    assertThat(equal("S0*S1*S4", "S4*S3*S2")).isTrue();
+    assertThat(equal("S0", "S2")).isFalse();
+  }
+
   /// Eq(Broadcast(S0, S1), S2) makes Broadcast(S0, S2) and Broadcast(S1, S2) equal S2.
   @Test
   void resultsOfBroadcastsTakeTheirOperands() {
@@ -216,6 +259,32 @@ class PirFactsTest {
     assertThat(equal("S1", "S2")).isFalse();
     state(Constraint.parse("S0 = 1.."));
     assertThat(equal("S1", "S2")).isTrue();
+  }
+
+  /// `S0 * 1/S0 = 1` says nothing where S0 is 0: there is no quotient then.
+  @Test
+  void quotientsBy0AreUndefined() {
+    assertThatThrownBy(() -> Term.of(1).floorDiv(Term.symbol("S0")).evaluate(symbol -> 0L))
+        .isInstanceOf(ArithmeticException.class);
+  }
+
+  /// PIR writes what a window leaves as `(S0 - 3) * 1/2 + 1`, which for 6 is no integer; and two windows in a row as
+  /// a product of reciprocals. What a window leaves is rounded down each time.
+  @ParameterizedTest
+  @CsvSource({"6, 2", "7, 3", "8, 3", "13, 6"})
+  void exactQuotientsOfWindowsAreUnsound(long size, long windows) {
+    Term once = term("(S0 - 3) floordiv 2 + 1");
+    assertThat(once.evaluate(symbol -> size)).isEqualTo(windows);
+    assertThat(equal("2*((S0 - 3) floordiv 2)", "S0 - 3")).isFalse();
+    assertThat(equal("(S0 + 1) floordiv 2", "S0 floordiv 2 + 1")).isFalse();
+  }
+
+  /// `IsGTOne` takes it for granted that sizes are at least 1. Nothing here does.
+  @Test
+  void sizesMayBe0() {
+    assertThat(constraints.bounds(term("S0")).lower()).isZero();
+    assertThat(equal("max(S0, 1)", "S0")).isFalse();
+    assertThat(equal("min(S0, 1)", "1")).isFalse();
   }
 
   /// PIR multiplies by a reciprocal, so that a quotient times its divisor is the dividend. That holds where

@@ -18,10 +18,10 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
-/// The product of two matrices added to a third: `accumulator + lhs . rhs`, `lhs` being MxK (KxM with
+/// Matrix multiply-accumulate: `accumulator + lhs . rhs`, `lhs` being MxK (KxM with
 /// `transpose_lhs`), `rhs` KxN (NxK with `transpose_rhs`). Products are computed and summed in the type
-/// of the accumulator: f32 for f16, bf16 and f32, f64 for f64, i32 for i8. The order of the sum is not
-/// said.
+/// of the accumulator: f32 for f16, bf16 and f32, f64 for f64, i32 for i8. The order of summation
+/// is unspecified.
 @OpDef(
     value = "mma",
     format =
@@ -90,7 +90,7 @@ public non-sealed interface MmaOp extends TileOp, Pure, InfersTypes {
     if (!element.equals(b.element()) || !c.element().equals(expected)) {
       diagnostics.error(
           this,
-          "expects factors of f16, bf16 or f32 summed in f32, of f64 in f64, or of i8 in i32, got "
+          "expects operands of f16, bf16 or f32 summed in f32, of f64 in f64, or of i8 in i32, got "
               + "'%s', '%s' and '%s'",
           element,
           b.element(),

@@ -47,7 +47,7 @@ public non-sealed interface SelectOp extends TileOp, Pure, InfersTypes, Foldable
     if (!type.equals(onFalse().type())) {
       diagnostics.error(
           this,
-          "expects both choices to have the same type, got '%s' and '%s'",
+          "expects both values to have the same type, got '%s' and '%s'",
           type,
           onFalse().type());
     } else if (!type.shape().equals(((TileType) condition().type()).shape())) {

@@ -4,21 +4,15 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
-import dev.weir.dialect.tile.AnyTile;
 import dev.weir.dialect.tile.DimRules;
 import dev.weir.dialect.tile.ElementRules;
-import dev.weir.dialect.tile.TileOp;
+import dev.weir.dialect.tile.TileFromTileOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
-import dev.weir.ir.trait.Pure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,23 +20,15 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "reduce",
     format = "$kind $source `dims` $dims attr-dict `:` type($source) `->` type($result)")
-public non-sealed interface TileReduceOp extends TileOp, Pure, Foldable {
+public non-sealed interface TileReduceOp extends TileFromTileOp {
   @Attr
   ReduceKind kind();
-
-  @Operand(AnyTile.class)
-  Value source();
 
   @Attr
   ImmutableIntArray dims();
 
-  @Result(AnyTile.class)
-  OpResult result();
-
   @Override
-  default void verify(Diagnostics diagnostics) {
-    TileType from = (TileType) source().type();
-    TileType to = (TileType) result().type();
+  default void verifyTypes(TileType from, TileType to, Diagnostics diagnostics) {
     if (!ElementRules.verifySame(this, from, to, diagnostics)
         || !DimRules.verify(this, dims(), from.rank(), "a source", diagnostics)) {
       return;

@@ -2,35 +2,23 @@ package dev.weir.dialect.tile.arith;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
-import dev.weir.dialect.tile.AnyTile;
 import dev.weir.dialect.tile.ElementRules;
-import dev.weir.dialect.tile.TileOp;
+import dev.weir.dialect.tile.TileFromTileOp;
+import dev.weir.dialect.tile.TileType;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersTypes;
-import dev.weir.ir.trait.Pure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A function of each element: `tile.unary <exp> %x : !tile.tile<128xf32>`.
 @OpDef(value = "unary", format = "$kind $source attr-dict `:` type($source)")
-public non-sealed interface UnaryOp extends TileOp, Pure, InfersTypes, Foldable {
+public non-sealed interface UnaryOp extends TileFromTileOp, InfersTypes {
   @Attr
   UnaryKind kind();
-
-  @Operand(AnyTile.class)
-  Value source();
-
-  @Result(AnyTile.class)
-  OpResult result();
 
   @Override
   default List<Type> inferTypes() {
@@ -38,7 +26,7 @@ public non-sealed interface UnaryOp extends TileOp, Pure, InfersTypes, Foldable 
   }
 
   @Override
-  default void verify(Diagnostics diagnostics) {
+  default void verifyTypes(TileType from, TileType to, Diagnostics diagnostics) {
     ElementRules.verify(this, diagnostics);
   }
 

@@ -6,21 +6,13 @@ import dev.weir.ir.Location;
 import dev.weir.ir.Type;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.text.NamedTypeFormat;
 
 /// The text of [TileType]: `<8x128xf32>`.
-public final class TileFormat implements TypeFormat<TileType> {
+public final class TileFormat extends NamedTypeFormat<TileType> {
   /// Makes the format.
-  public TileFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "tile";
-  }
-
-  @Override
-  public Class<TileType> typeClass() {
-    return TileType.class;
+  public TileFormat() {
+    super("tile", TileType.class);
   }
 
   @Override

@@ -7,21 +7,13 @@ import dev.weir.ir.Location;
 import dev.weir.ir.Type;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
+import dev.weir.ir.text.NamedTypeFormat;
 
 /// The text of [ViewType]: `<4x?xf32, local>`.
-public final class ViewFormat implements TypeFormat<ViewType> {
+public final class ViewFormat extends NamedTypeFormat<ViewType> {
   /// Makes the format.
-  public ViewFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "view";
-  }
-
-  @Override
-  public Class<ViewType> typeClass() {
-    return ViewType.class;
+  public ViewFormat() {
+    super("view", ViewType.class);
   }
 
   @Override

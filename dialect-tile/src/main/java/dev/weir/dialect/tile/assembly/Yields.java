@@ -9,7 +9,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.text.FormatRegions;
 import dev.weir.ir.trait.Terminator;
 
-/// Ends of bodies that are left out of the text where they give nothing.
+/// Terminators of bodies that the text omits where they yield nothing.
 final class Yields {
   private Yields() {}
 

@@ -1,6 +1,6 @@
 package dev.weir.dialect.tile.control;
 
-import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.CountedLoop;
 import dev.weir.dialect.tile.IndexTyped;
 import dev.weir.dialect.tile.StructureRules;
 import dev.weir.dialect.tile.TileOp;
@@ -9,7 +9,6 @@ import dev.weir.dialect.tile.index.IndexOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
@@ -20,12 +19,8 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.ConditionallySpeculatable;
-import dev.weir.ir.trait.LoopBound;
 import dev.weir.ir.trait.LoopLike;
-import dev.weir.ir.trait.OperandRange;
 import dev.weir.ir.trait.RecursiveMemoryEffects;
-import dev.weir.ir.trait.RegionBranch;
-import dev.weir.ir.trait.RegionSuccessor;
 import dev.weir.ir.trait.SingleBlock;
 import dev.weir.ir.type.IndexType;
 import java.util.List;
@@ -46,12 +41,7 @@ import java.util.OptionalLong;
 @OpDef(value = "for", assembly = TileForAssembly.class)
 @ImplicitTerminator(TileYieldOp.class)
 public non-sealed interface TileForOp
-    extends TileOp,
-        LoopLike,
-        RegionBranch,
-        RecursiveMemoryEffects,
-        SingleBlock,
-        ConditionallySpeculatable {
+    extends TileOp, CountedLoop, RecursiveMemoryEffects, SingleBlock, ConditionallySpeculatable {
   @Operand(IndexTyped.class)
   Value lower();
 
@@ -72,18 +62,13 @@ public non-sealed interface TileForOp
   @Result
   ValueRange outputs();
 
+  @Override
   @Body
   Region bodyRegion();
 
-  /// {@return the argument that counts}
-  default BlockArgument inductionVariable() {
-    return bodyRegion().entry().argument(0);
-  }
-
   /// {@return the arguments that carry tiles}
   default List<BlockArgument> carried() {
-    List<BlockArgument> all = bodyRegion().entry().arguments();
-    return all.size() < 2 ? ImmutableList.of() : all.subList(1, all.size());
+    return carriedArguments();
   }
 
   /// {@return the end of the body}
@@ -105,52 +90,6 @@ public non-sealed interface TileForOp
             : Math.ceilDiv(Math.subtractExact(to.getAsLong(), from.getAsLong()), by.getAsLong()));
   }
 
-  @Override
-  default ImmutableList<Region> loopRegions() {
-    return ImmutableList.of(bodyRegion());
-  }
-
-  @Override
-  default ImmutableList<BlockArgument> inductionVariables() {
-    return ImmutableList.of(inductionVariable());
-  }
-
-  @Override
-  default ImmutableList<LoopBound> lowerBounds() {
-    return ImmutableList.of(new LoopBound.Computed(lower()));
-  }
-
-  @Override
-  default ImmutableList<LoopBound> upperBounds() {
-    return ImmutableList.of(new LoopBound.Computed(upper()));
-  }
-
-  @Override
-  default ImmutableList<LoopBound> steps() {
-    return ImmutableList.of(new LoopBound.Computed(step()));
-  }
-
-  @Override
-  default OperandRange initialValues() {
-    return OperandRange.from(this, 3);
-  }
-
-  @Override
-  default List<BlockArgument> carriedArguments() {
-    return carried();
-  }
-
-  @Override
-  default List<Value> yieldedValues() {
-    Operation last = bodyRegion().entry().last();
-    return last == null ? ImmutableList.of() : last.operands();
-  }
-
-  @Override
-  default ValueRange carriedResults() {
-    return results();
-  }
-
   /// A loop with a positive step ends, whatever its bounds.
   @Override
   default Speculatability speculatability() {
@@ -158,22 +97,6 @@ public non-sealed interface TileForOp
     return by.isPresent() && by.getAsLong() > 0
         ? Speculatability.RECURSIVELY
         : Speculatability.NEVER;
-  }
-
-  @Override
-  default ImmutableList<RegionSuccessor> entrySuccessors() {
-    return ImmutableList.of(
-        RegionSuccessor.into(bodyRegion(), carried()), RegionSuccessor.outOf(this));
-  }
-
-  @Override
-  default ImmutableList<RegionSuccessor> regionSuccessors(Region region) {
-    return entrySuccessors();
-  }
-
-  @Override
-  default OperandRange entryOperands(RegionSuccessor successor) {
-    return initialValues();
   }
 
   @Override

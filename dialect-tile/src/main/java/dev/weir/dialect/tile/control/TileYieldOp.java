@@ -8,7 +8,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.trait.ReturnLike;
 
-/// The end of a body, which gives `values` to the op around it.
+/// The terminator of a body, which yields `values` to the op around it.
 @HasParent({TileForOp.class, TileIfOp.class})
 @OpDef(value = "yield", format = "attr-dict ($values^ `:` type($values))?")
 public non-sealed interface TileYieldOp extends TileOp, Pure, ReturnLike {

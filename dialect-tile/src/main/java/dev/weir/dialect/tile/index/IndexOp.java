@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// A number: `tile.index 128`.
+/// An index constant: `tile.index 128`.
 @OpDef(value = "index", format = "$value attr-dict")
 public non-sealed interface IndexOp extends TileOp, Pure, ConstantLike, Foldable, NamesResults {
   @Attr

@@ -13,7 +13,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
 import java.lang.foreign.MemorySegment;
 
-/// Elements that a kernel reads and writes, and what is known of each of them.
+/// Elements that a kernel reads and writes, and the facts about each of them.
 final class Memory {
   /// What it is called in messages.
   final String name;

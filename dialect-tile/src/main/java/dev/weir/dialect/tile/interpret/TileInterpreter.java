@@ -85,7 +85,8 @@ public final class TileInterpreter {
         function.pointers().size(),
         pointers.size());
     long programs = function.programs(sizes);
-    checkArgument(programs <= Integer.MAX_VALUE, "%s programs are too many", programs);
+    checkArgument(
+        programs <= Integer.MAX_VALUE, "the grid size %s is larger than a launch takes", programs);
     ImmutableList<Memory> memories = memories(pointers);
     for (int number : order((int) programs)) {
       new ProgramRun(new Program(number, function, memories, sizes)).run(function);

@@ -11,9 +11,9 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.MemoryEffects;
 
-/// Memory of the program's own, of the size and in the space that the type says: `tile.alloc : !tile.view<64xf32, local>`.
+/// Allocates memory of the program, of the size and in the space of the result type: `tile.alloc : !tile.view<64xf32, local>`.
 ///
-/// Nothing is known of what it holds before something is stored.
+/// Its contents are undefined until something is stored.
 @OpDef(value = "alloc", format = "attr-dict `:` type($result)")
 public non-sealed interface AllocOp extends TileOp, MemoryEffects {
   @Result(AnyView.class)

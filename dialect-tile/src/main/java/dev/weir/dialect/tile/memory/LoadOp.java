@@ -1,14 +1,11 @@
 package dev.weir.dialect.tile.memory;
 
-import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.tile.AnyTile;
-import dev.weir.dialect.tile.AnyView;
 import dev.weir.dialect.tile.BooleanTile;
 import dev.weir.dialect.tile.ElementRules;
 import dev.weir.dialect.tile.ExtentRules;
 import dev.weir.dialect.tile.IndexTyped;
-import dev.weir.dialect.tile.TileOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.TransferRules;
 import dev.weir.ir.Attribute;
@@ -20,7 +17,6 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.MemoryEffects;
 import java.util.Optional;
 
 /// A tile read from memory.
@@ -36,13 +32,7 @@ import java.util.Optional;
         "$view `[` $offsets `]` (`dims` $dims^)? (`extents` `[` $extents^ `]`)? (`mask` "
             + "$mask^ `:` type($mask))? (`pad` $pad^)? attr-dict `:` type($view) `->` "
             + "type($result)")
-public non-sealed interface LoadOp extends TileOp, MemoryEffects {
-  @Operand(AnyView.class)
-  Value view();
-
-  @Operand(IndexTyped.class)
-  ValueRange offsets();
-
+public non-sealed interface LoadOp extends TileReadOp {
   @Operand(IndexTyped.class)
   ValueRange extents();
 
@@ -59,11 +49,6 @@ public non-sealed interface LoadOp extends TileOp, MemoryEffects {
   OpResult result();
 
   @Override
-  default ImmutableSet<Effect> effects() {
-    return ImmutableSet.of(Effect.READ);
-  }
-
-  @Override
   default void verify(Diagnostics diagnostics) {
     TileType type = (TileType) result().type();
     if (!TransferRules.verifyPlace(this, type, view(), offsets(), dims(), diagnostics)
@@ -72,7 +57,7 @@ public non-sealed interface LoadOp extends TileOp, MemoryEffects {
       return;
     }
     if (mask().isPresent() && pad().isEmpty()) {
-      diagnostics.error(this, "expects 'pad' to say what is read where the mask is false");
+      diagnostics.error(this, "expects 'pad', the value where the mask is false");
       return;
     }
     if (pad().isEmpty()

@@ -1,21 +1,13 @@
 package dev.weir.dialect.tile.memory;
 
 import com.google.common.collect.ImmutableSet;
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.tile.AnyTile;
-import dev.weir.dialect.tile.AnyView;
 import dev.weir.dialect.tile.BooleanTile;
-import dev.weir.dialect.tile.IndexTyped;
-import dev.weir.dialect.tile.TileOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.TransferRules;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Value;
-import dev.weir.ir.ValueRange;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.trait.MemoryEffects;
 import java.util.Optional;
 
 /// Writes the values of a tile that count, and where `mask` is true if there is one, to memory. `offsets`
@@ -25,21 +17,9 @@ import java.util.Optional;
     format =
         "$value `,` $view `[` $offsets `]` (`dims` $dims^)? (`mask` $mask^ `:` "
             + "type($mask))? attr-dict `:` type($value) `,` type($view)")
-public non-sealed interface StoreOp extends TileOp, MemoryEffects {
-  @Operand(AnyTile.class)
-  Value value();
-
-  @Operand(AnyView.class)
-  Value view();
-
-  @Operand(IndexTyped.class)
-  ValueRange offsets();
-
+public non-sealed interface StoreOp extends TileWriteOp {
   @Operand(BooleanTile.class)
   Optional<Value> mask();
-
-  @Attr
-  Optional<ImmutableIntArray> dims();
 
   @Override
   default ImmutableSet<Effect> effects() {
@@ -48,7 +28,7 @@ public non-sealed interface StoreOp extends TileOp, MemoryEffects {
 
   @Override
   default void verify(Diagnostics diagnostics) {
-    TileType type = (TileType) value().type();
+    TileType type = valueType();
     if (TransferRules.verifyPlace(this, type, view(), offsets(), dims(), diagnostics)
         && TransferRules.verifyMask(this, mask(), type, diagnostics)) {
       TransferRules.verifyWrites(this, view(), diagnostics);

@@ -1,28 +1,18 @@
 package dev.weir.dialect.tile.shape;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.tile.AnyTile;
 import dev.weir.dialect.tile.DimRules;
 import dev.weir.dialect.tile.ElementRules;
+import dev.weir.dialect.tile.ExtentBounded;
 import dev.weir.dialect.tile.ExtentRules;
 import dev.weir.dialect.tile.IndexTyped;
-import dev.weir.dialect.tile.TileOp;
+import dev.weir.dialect.tile.TileFromTileOp;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.ConditionallySpeculatable;
-import dev.weir.ir.trait.Foldable;
-import dev.weir.ir.trait.Pure;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// A tile repeated along further dimensions. Dimension `k` of the source is dimension `dims[k]` of the
 /// result, in rising order. `extents` are those of the result, all of them; where the source has the
@@ -32,23 +22,16 @@ import org.jspecify.annotations.Nullable;
     format =
         "$source `dims` $dims (`extents` `[` $extents^ `]`)? attr-dict `:` type($source) "
             + "`->` type($result)")
-public non-sealed interface BroadcastOp extends TileOp, Pure, Foldable, ConditionallySpeculatable {
-  @Operand(AnyTile.class)
-  Value source();
-
+public non-sealed interface BroadcastOp extends TileFromTileOp, ExtentBounded {
+  @Override
   @Operand(IndexTyped.class)
   ValueRange extents();
 
   @Attr
   ImmutableIntArray dims();
 
-  @Result(AnyTile.class)
-  OpResult result();
-
   @Override
-  default void verify(Diagnostics diagnostics) {
-    TileType from = (TileType) source().type();
-    TileType to = (TileType) result().type();
+  default void verifyTypes(TileType from, TileType to, Diagnostics diagnostics) {
     if (!ElementRules.verifySame(this, from, to, diagnostics)) {
       return;
     }
@@ -80,18 +63,5 @@ public non-sealed interface BroadcastOp extends TileOp, Pure, Foldable, Conditio
       }
     }
     ExtentRules.verify(this, extents(), to, diagnostics);
-  }
-
-  @Override
-  default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {
-    return source().type().equals(result().type()) ? Foldable.to(source()) : Foldable.none();
-  }
-
-  /// A tile of more values than its bound must not come about.
-  @Override
-  default Speculatability speculatability() {
-    return ExtentRules.areBounded(extents(), (TileType) result().type())
-        ? Speculatability.ALWAYS
-        : Speculatability.NEVER;
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.dialect.tile.shape;
 
 import dev.weir.dialect.tile.AnyTile;
 import dev.weir.dialect.tile.ElementRules;
+import dev.weir.dialect.tile.ExtentBounded;
 import dev.weir.dialect.tile.ExtentRules;
 import dev.weir.dialect.tile.IndexTyped;
 import dev.weir.dialect.tile.TileOp;
@@ -15,19 +16,20 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.ConditionallySpeculatable;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
 /// A tile of one value: `tile.fill 0.0 : f32 : !tile.tile<128xf32>`.
 @OpDef(value = "fill", format = "$value (`extents` `[` $extents^ `]`)? attr-dict `:` type($result)")
-public non-sealed interface FillOp extends TileOp, Pure, ConditionallySpeculatable {
+public non-sealed interface FillOp extends TileOp, Pure, ExtentBounded {
+  @Override
   @Operand(IndexTyped.class)
   ValueRange extents();
 
   @Attr
   Attribute value();
 
+  @Override
   @Result(AnyTile.class)
   OpResult result();
 
@@ -37,14 +39,6 @@ public non-sealed interface FillOp extends TileOp, Pure, ConditionallySpeculatab
     if (ElementRules.verifyElement(this, "value", value(), type, diagnostics)) {
       ExtentRules.verify(this, extents(), type, diagnostics);
     }
-  }
-
-  /// A tile of more values than its bound must not come about.
-  @Override
-  default Speculatability speculatability() {
-    return ExtentRules.areBounded(extents(), (TileType) result().type())
-        ? Speculatability.ALWAYS
-        : Speculatability.NEVER;
   }
 
   /// {@return the number that all elements of `tile` are, where that is known}

@@ -2,6 +2,7 @@ package dev.weir.dialect.tile.shape;
 
 import dev.weir.dialect.tile.AnyTile;
 import dev.weir.dialect.tile.ElementRules;
+import dev.weir.dialect.tile.ExtentBounded;
 import dev.weir.dialect.tile.ExtentRules;
 import dev.weir.dialect.tile.IndexTyped;
 import dev.weir.dialect.tile.TileOp;
@@ -14,23 +15,24 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.ConditionallySpeculatable;
 import dev.weir.ir.trait.Pure;
 
 /// A tile of integers that count up along dimension `dim`, from `start` on.
 @OpDef(
     value = "iota",
     format = "$start `dim` $dim (`extents` `[` $extents^ `]`)? attr-dict `:` type($result)")
-public non-sealed interface IotaOp extends TileOp, Pure, ConditionallySpeculatable {
+public non-sealed interface IotaOp extends TileOp, Pure, ExtentBounded {
   @Operand(IndexTyped.class)
   Value start();
 
+  @Override
   @Operand(IndexTyped.class)
   ValueRange extents();
 
   @Attr
   int dim();
 
+  @Override
   @Result(AnyTile.class)
   OpResult result();
 
@@ -48,13 +50,5 @@ public non-sealed interface IotaOp extends TileOp, Pure, ConditionallySpeculatab
     } else {
       ExtentRules.verify(this, extents(), type, diagnostics);
     }
-  }
-
-  /// A tile of more values than its bound must not come about.
-  @Override
-  default Speculatability speculatability() {
-    return ExtentRules.areBounded(extents(), (TileType) result().type())
-        ? Speculatability.ALWAYS
-        : Speculatability.NEVER;
   }
 }

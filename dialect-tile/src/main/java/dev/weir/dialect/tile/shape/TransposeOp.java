@@ -3,20 +3,14 @@ package dev.weir.dialect.tile.shape;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.tile.AnyTile;
 import dev.weir.dialect.tile.DimRules;
-import dev.weir.dialect.tile.TileOp;
+import dev.weir.dialect.tile.TileFromTileOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
-import dev.weir.ir.trait.Pure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,20 +18,12 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "transpose",
     format = "$source `perm` $perm attr-dict `:` type($source) `->` type($result)")
-public non-sealed interface TransposeOp extends TileOp, Pure, Foldable {
-  @Operand(AnyTile.class)
-  Value source();
-
+public non-sealed interface TransposeOp extends TileFromTileOp {
   @Attr
   ImmutableIntArray perm();
 
-  @Result(AnyTile.class)
-  OpResult result();
-
   @Override
-  default void verify(Diagnostics diagnostics) {
-    TileType from = (TileType) source().type();
-    TileType to = (TileType) result().type();
+  default void verifyTypes(TileType from, TileType to, Diagnostics diagnostics) {
     if (!DimRules.isPermutation(perm(), from.rank())) {
       diagnostics.error(
           this, "expects 'perm' to be a permutation of %d dimensions, got %s", from.rank(), perm());

@@ -74,7 +74,7 @@ final class StructurePatterns {
     return Rewrite.applied();
   }
 
-  /// Puts the operations of the only block of `region` in the place of `op`.
+  /// Puts the operations of the only block of `region` in place of `op`.
   private static void replaceWithBody(
       Operation op, Region region, List<? extends Value> arguments, PatternRewriter rw) {
     Block body = region.entry();

@@ -1,22 +1,13 @@
 package dev.weir.dialect.tile.interpret;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Verifier;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 
 /// Kernels of a few lines, made of their text.
 final class Kernel {
-  private static final DialectRegistry REGISTRY = DialectRegistry.load();
-
   private Kernel() {}
 
   /// {@return the kernel with `arguments` that runs `grid` programs of `body`}
@@ -24,12 +15,7 @@ final class Kernel {
     String text =
         "tile.func @kernel(%s) grid affine_map<%s> {\n%s\n  tile.return\n}\n"
             .formatted(arguments, grid, body);
-    Diagnostics diagnostics = new Diagnostics();
-    Operation top =
-        IrParser.parse(SourceText.of("kernel", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all().toString()));
-    Verifier.verify(top, diagnostics);
-    assertThat(diagnostics.all()).isEmpty();
+    Operation top = ProgramText.parseValid("kernel", text);
     return TileInterpreter.of((TileFuncOp) top.region(0).entry().first());
   }
 

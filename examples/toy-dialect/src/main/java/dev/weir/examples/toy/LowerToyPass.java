@@ -22,7 +22,7 @@ import dev.weir.rewrite.conversion.DialectConversion;
 
 /// Turns toy operations into operations of the dialect `arith`.
 public record LowerToyPass() implements Pass {
-  /// What is known of the pass.
+  /// Facts about the pass.
   public static final PassType<LowerToyPass> TYPE =
       PassType.of(
           LowerToyPass.class,

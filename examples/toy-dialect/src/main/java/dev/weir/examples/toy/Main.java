@@ -28,7 +28,7 @@ public final class Main {
 
   private Main() {}
 
-  /// Runs on the command line `arguments` and ends the process: 0 fine, 1 the program was at fault,
+  /// Runs on the command line `arguments` and ends the process: 0 fine, 1 the program was wrong,
   /// 2 the command line was.
   public static void main(String[] arguments) {
     System.exit(run(arguments, System.out, System.err));

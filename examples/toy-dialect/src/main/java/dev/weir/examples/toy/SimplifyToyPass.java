@@ -18,7 +18,7 @@ public record SimplifyToyPass(int maxIterations) implements Pass {
   private static final Option<Integer> MAX_ITERATIONS =
       Option.integer("max-iterations", 10, "sweeps over the program at most");
 
-  /// What is known of the pass: its name, its options and how one is made.
+  /// Facts about the pass: its name, its options and how one is made.
   public static final PassType<SimplifyToyPass> TYPE =
       PassType.builder(SimplifyToyPass.class, "simplify-toy", "Folds constants and merges clamps")
           .option(MAX_ITERATIONS, SimplifyToyPass::maxIterations)

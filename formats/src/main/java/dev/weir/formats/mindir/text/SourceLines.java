@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /// The lines of the program's source that a dump names: `demo.py(14)/        x = x + y/` in versions
 /// 1.x, `demo.py:14/…/` in 2.1, `demo.py:14~15, 8~17/…/` since.
 ///
-/// As a location each is a place in a file with the text of the line as its name.
+/// As a location each is a position in a file with the text of the line as its name.
 public final class SourceLines {
   private static final Pattern PLACE =
       Pattern.compile(

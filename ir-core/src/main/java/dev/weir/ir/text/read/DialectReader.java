@@ -35,7 +35,7 @@ final class DialectReader {
     if (dot < 0 && lexer.byteAt(lexer.end) != '<') {
       return alias(session.typeAliases.get(name), name);
     }
-    TypeFormat<?> format = dot < 0 ? null : session.registry.type(name);
+    TypeFormat<?> format = dot < 0 ? null : (TypeFormat<?>) session.registry.type(name);
     session.enter();
     Type type;
     if (format != null) {
@@ -60,7 +60,8 @@ final class DialectReader {
     if (dot < 0 && lexer.byteAt(lexer.end) != '<') {
       return alias(session.attributeAliases.get(name), name);
     }
-    AttributeFormat<?> format = dot < 0 ? null : session.registry.attribute(name);
+    AttributeFormat<?> format =
+        dot < 0 ? null : (AttributeFormat<?>) session.registry.attribute(name);
     session.enter();
     Attribute attribute;
     if (format != null) {

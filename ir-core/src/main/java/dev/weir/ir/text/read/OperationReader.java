@@ -376,7 +376,7 @@ public final class OperationReader {
   private void parseCustom(RegionScope scope, List<ResultName> results) {
     int nameAt = lexer.start;
     OpDefinition definition = opNames.custom(scope.defaultDialect);
-    AssemblyFormat format = definition.format().orElse(null);
+    AssemblyFormat format = AssemblyFormat.of(definition);
     if (format == null) {
       throw lexer.error(nameAt, "op '" + definition.name() + "' has no custom assembly form");
     }

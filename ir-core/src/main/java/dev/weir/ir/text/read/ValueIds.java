@@ -4,7 +4,7 @@ import dev.weir.ir.text.lex.Lexer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Small numbers for the names of values in one text, so that what is known of a value lies in an
+/// Small numbers for the names of values in one text, so that the facts about a value lie in an
 /// array and no string is made.
 ///
 /// A name is a prefix and a decimal number, either of which may be missing: `%12`, `%arg0`, `%x`.

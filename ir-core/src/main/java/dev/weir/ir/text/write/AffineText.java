@@ -75,7 +75,8 @@ public final class AffineText {
           sum(out, binary);
         } else if (binary.operator() == Operator.MUL
             && binary.right() instanceof Constant factor
-            && factor.value() == -1) {
+            && factor.value() == -1
+            && !(binary.left() instanceof Constant)) {
           out.append('-');
           append(out, binary.left(), true);
         } else {
@@ -95,7 +96,9 @@ public final class AffineText {
     if (sum.right() instanceof Binary product
         && product.operator() == Operator.MUL
         && product.right() instanceof Constant factor
-        && factor.value() != Long.MIN_VALUE) {
+        && factor.value() != Long.MIN_VALUE
+        // A product of constants is one that exceeds 64 bits; of the other sign it need not.
+        && !(product.left() instanceof Constant)) {
       if (factor.value() == -1) {
         out.append(" - ");
         boolean nested = product.left() instanceof Binary inner && inner.operator() == Operator.ADD;

@@ -82,7 +82,7 @@ public final class AliasCollector implements OpPrinter {
     if (options.debugInfo()) {
       finder.visitLocation(op.location(), true);
     }
-    AssemblyFormat format = options.generic() ? null : op.definition().format().orElse(null);
+    AssemblyFormat format = options.generic() ? null : AssemblyFormat.of(op.definition());
     if (format != null && customDepth < OperationReader.MAX_CUSTOM_DEPTH && custom(op, format)) {
       return;
     }
@@ -299,11 +299,6 @@ public final class AliasCollector implements OpPrinter {
   @Override
   public OpPrinter printSuccessor(Block block) {
     return this;
-  }
-
-  @Override
-  public OpPrinter printArgument(BlockArgument argument) {
-    return printArgument(argument, DictionaryAttr.empty());
   }
 
   /// The attributes of arguments make no aliases, as for mlir-opt.

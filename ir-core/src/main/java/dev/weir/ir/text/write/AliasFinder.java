@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
 /// locations, distinct attributes and long tuples. Those that others are made of come first, then
 /// types before attributes, then by name, then in the order they were met.
 final class AliasFinder {
-  /// What is known of a type or attribute met.
+  /// Facts about a type or attribute met.
   private static final class Candidate {
     @Nullable String alias;
     int depth;

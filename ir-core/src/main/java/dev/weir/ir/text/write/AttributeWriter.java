@@ -103,7 +103,7 @@ public sealed class AttributeWriter implements AttributePrinter permits FormatWr
     locations = new LocationWriter(this);
   }
 
-  /// Sees to it that all text before has been written: what comes next depends on it.
+  /// Flushes the text before: what comes next depends on it.
   void settle() {
     if (whole != null) {
       whole.settle();

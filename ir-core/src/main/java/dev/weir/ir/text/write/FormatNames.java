@@ -38,11 +38,11 @@ public final class FormatNames {
 
     Formats(DialectRegistry registry) {
       for (Dialect dialect : registry.dialects()) {
-        for (TypeFormat<?> format : dialect.types()) {
-          add(dialect.namespace(), format);
+        for (Dialect.TypeSyntax format : dialect.types()) {
+          add(dialect.namespace(), (TypeFormat<?>) format);
         }
-        for (AttributeFormat<?> format : dialect.attributes()) {
-          add(dialect.namespace(), format);
+        for (Dialect.AttributeSyntax format : dialect.attributes()) {
+          add(dialect.namespace(), (AttributeFormat<?>) format);
         }
       }
     }
@@ -73,7 +73,7 @@ public final class FormatNames {
     var names = ImmutableList.<AliasNames>builder();
     if (registry != null) {
       for (Dialect dialect : registry.dialects()) {
-        dialect.aliasNames().ifPresent(names::add);
+        dialect.aliasNames().map(AliasNames.class::cast).ifPresent(names::add);
       }
     }
     aliasNames = names.build();

@@ -148,11 +148,6 @@ abstract sealed class FormatWriter extends AttributeWriter implements OpPrinter
   }
 
   @Override
-  public OpPrinter printArgument(BlockArgument argument) {
-    return printArgument(argument, DictionaryAttr.empty());
-  }
-
-  @Override
   public OpPrinter printArgument(BlockArgument argument, DictionaryAttr attributes) {
     numbers.write(out, argument);
     out.append(": ");

@@ -2,6 +2,7 @@ package dev.weir.ir.text.write;
 
 import dev.weir.ir.Location;
 import dev.weir.ir.text.lex.TextBuffer;
+import java.util.function.Consumer;
 
 /// Writes what stands in `loc(…)`.
 final class LocationWriter {
@@ -53,17 +54,23 @@ final class LocationWriter {
 
   private void fused(Location.Fused fused) {
     out.append("fused");
-    if (fused.metadata().isPresent()) {
+    fused(writer, fused, this::write);
+  }
+
+  /// Writes the metadata and the parts of `location`.
+  static void fused(AttributeWriter writer, Location.Fused location, Consumer<Location> part) {
+    TextBuffer out = writer.out;
+    if (location.metadata().isPresent()) {
       out.append('<');
-      writer.printAttribute(fused.metadata().get());
+      writer.printAttribute(location.metadata().get());
       out.append('>');
     }
     out.append('[');
-    for (int i = 0; i < fused.parts().size(); i++) {
+    for (int i = 0; i < location.parts().size(); i++) {
       if (i > 0) {
         out.append(", ");
       }
-      write(fused.parts().get(i));
+      part.accept(location.parts().get(i));
     }
     out.append(']');
   }

@@ -165,7 +165,7 @@ public final class OperationWriter extends FormatWriter {
   /// Writes an operation in full, or up to its regions, which are on the stack then.
   private void begin(Operation op) {
     numbers.writeResults(out, op);
-    AssemblyFormat format = options.generic() ? null : op.definition().format().orElse(null);
+    AssemblyFormat format = options.generic() ? null : AssemblyFormat.of(op.definition());
     if (format != null && customDepth < OperationReader.MAX_CUSTOM_DEPTH && custom(op, format)) {
       end(op);
       return;

@@ -40,19 +40,7 @@ final class PrettyLocations {
       out.append(sameLine ? " at " : "\n at ");
       nested(site.caller());
     } else if (location instanceof Location.Fused fused) {
-      if (fused.metadata().isPresent()) {
-        out.append('<');
-        writer.printAttribute(fused.metadata().get());
-        out.append('>');
-      }
-      out.append('[');
-      for (int i = 0; i < fused.parts().size(); i++) {
-        if (i > 0) {
-          out.append(", ");
-        }
-        nested(fused.parts().get(i));
-      }
-      out.append(']');
+      LocationWriter.fused(writer, fused, this::nested);
     } else if (location instanceof Location.Opaque opaque) {
       nested(opaque.fallback());
     }

@@ -132,7 +132,7 @@ final class DerivedNormGradients {
       Formula f = new Formula(back);
       boolean running = op.isTest() && !op.trainableStatistics() || op.useGlobalStats();
       int rank = Sizes.tensor(op.x()).rank();
-      int axis = Normalizations.channelAxis(Sizes.tensor(op.x()), op.dataFormat());
+      int axis = Normalizations.channelAxis(Sizes.tensor(op.x()).rank(), op.dataFormat());
       NormalForms forms = new NormalForms(back, NormalForms.but(axis, rank));
       Value g = op.outGrad();
       Value scaled =

@@ -147,7 +147,7 @@ final class NormalizationGradients {
     Formula f = new Formula(back);
     if (back.wants(op.mean())) {
       int rank = Sizes.tensor(op.x()).rank();
-      int axis = Normalizations.channelAxis(Sizes.tensor(op.x()), op.dataFormat());
+      int axis = Normalizations.channelAxis(Sizes.tensor(op.x()).rank(), op.dataFormat());
       Value sum =
           back.add(
               OperatorOps.sum(gradient.xGrad(), back.integers(NormalForms.but(axis, rank)))

@@ -52,6 +52,15 @@ public sealed interface IndexExpr {
         : new Binary(IndexKind.SUB, this, other);
   }
 
+  default IndexExpr times(IndexExpr other) {
+    if (isZero() || other.isZero()) {
+      return ZERO;
+    }
+    return this instanceof Known a && other instanceof Known b
+        ? new Known(a.value().times(b.value()))
+        : new Binary(IndexKind.MUL, this, other);
+  }
+
   default boolean isZero() {
     return this instanceof Known known && known.value().equals(AffineExpr.constant(0));
   }

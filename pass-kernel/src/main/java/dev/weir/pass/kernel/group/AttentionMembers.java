@@ -24,6 +24,9 @@ final class AttentionMembers {
     /// {@return whether operator `number` may be grouped}
     boolean isClustered(int number);
 
+    /// {@return whether `op` is a matmul}
+    boolean isMatmul(Operation op);
+
     /// {@return whether operator `number`, which may be grouped, is a cluster of its own}
     boolean isAlone(int number);
   }
@@ -50,7 +53,7 @@ final class AttentionMembers {
       if (cone.size() > CONE) {
         return ImmutableList.of();
       }
-      if (GroupableOperators.patternOf(op) == OperatorPattern.MATMUL) {
+      if (clusters.isMatmul(op)) {
         if (first != null) {
           return ImmutableList.of();
         }

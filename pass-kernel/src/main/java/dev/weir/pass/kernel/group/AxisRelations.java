@@ -1,16 +1,9 @@
 package dev.weir.pass.kernel.group;
 
-import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.operator.inference.Constants;
-import dev.weir.dialect.operator.manipulation.StackOp;
-import dev.weir.dialect.operator.manipulation.TransposeOp;
-import dev.weir.dialect.operator.matrix.MatmulOp;
-import dev.weir.dialect.operator.reduction.AllOp;
-import dev.weir.dialect.operator.reduction.AnyOp;
-import dev.weir.dialect.operator.reduction.ProdOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.rule.Movement;
+import dev.weir.pass.kernel.rule.OperatorPattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -18,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +23,7 @@ final class AxisRelations {
   private static final int[] NO_AXES = {};
 
   private final SymbolicSizes sizes;
+  private final GroupableOperators operators;
   private final Axes axes = new Axes();
   private final Map<Value, int[][]> dimensions = new LinkedHashMap<>();
 
@@ -43,6 +37,12 @@ final class AxisRelations {
 
   AxisRelations(SymbolicSizes sizes) {
     this.sizes = sizes;
+    operators = sizes.operators();
+  }
+
+  /// {@return what operators are to groups}
+  GroupableOperators operators() {
+    return operators;
   }
 
   Axes axes() {
@@ -50,7 +50,7 @@ final class AxisRelations {
   }
 
   /// {@return the operators, constants left out}
-  List<Operation> operators() {
+  List<Operation> added() {
     return order;
   }
 
@@ -94,13 +94,13 @@ final class AxisRelations {
   ///
   /// @return why its axes cannot be told, or null where they can
   @Nullable String add(Operation op) {
-    OperatorPattern pattern = GroupableOperators.patternOf(op);
+    OperatorPattern pattern = operators.patternOf(op);
     if (pattern == OperatorPattern.CONSTANT || pattern == OperatorPattern.LIST) {
       return null;
     }
     if (!order.isEmpty()
         && (pattern == OperatorPattern.WHOLE
-            || GroupableOperators.patternOf(order.getFirst()) == OperatorPattern.WHOLE)) {
+            || operators.patternOf(order.getFirst()) == OperatorPattern.WHOLE)) {
       Operation whole = pattern == OperatorPattern.WHOLE ? op : order.getFirst();
       return "%s is a kernel by itself".formatted(whole.name());
     }
@@ -133,9 +133,9 @@ final class AxisRelations {
     return own;
   }
 
-  private static boolean isConstant(Value value) {
+  private boolean isConstant(Value value) {
     Operation source = value.definingOp();
-    return source != null && GroupableOperators.patternOf(source) == OperatorPattern.CONSTANT;
+    return source != null && operators.isConstant(source);
   }
 
   private int[][] fresh(long[] shape) {
@@ -155,16 +155,16 @@ final class AxisRelations {
         continue;
       }
       long[] own = sizes.of(op.operand(i));
-      int[][] given = dimensions(op.operand(i));
+      boolean broadcasts = mayBroadcast(own, shape);
+      if (broadcasts && computes(op.operand(i))) {
+        return "whether %s broadcasts an operand is not known before it runs".formatted(op.name());
+      }
+      int[][] given = broadcasts ? fresh(own) : dimensions(op.operand(i));
       for (int d = 1; d <= own.length; d++) {
         int at = shape.length - d;
         int[] dimension = given[own.length - d];
-        if (own[own.length - d] == 1) {
-          continue;
-        }
         if (own[own.length - d] != shape[at]) {
-          return "whether %s broadcasts an operand is not known before it runs"
-              .formatted(op.name());
+          continue;
         }
         if (made[at] == null) {
           made[at] = dimension;
@@ -181,6 +181,16 @@ final class AxisRelations {
     return made(op, made);
   }
 
+  /// {@return whether it depends on the run whether a dimension of `own` is broadcast to `shape`}
+  private static boolean mayBroadcast(long[] own, long[] shape) {
+    for (int d = 1; d <= own.length; d++) {
+      if (own[own.length - d] != 1 && own[own.length - d] != shape[shape.length - d]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private @Nullable String made(Operation op, int[][] result) {
     dimensions.put(op.result(0), result);
     iterated.put(op, flat(result));
@@ -189,7 +199,7 @@ final class AxisRelations {
 
   private @Nullable String reduction(Operation op) {
     int[][] given = dimensions(op.operand(0));
-    boolean[] over = reducedAxes(op);
+    boolean[] over = operators.rules().reduced(op);
     if (over == null) {
       return "the axes of %s are not known before it runs".formatted(op.name());
     }
@@ -216,7 +226,7 @@ final class AxisRelations {
     int[][] given = dimensions(op.operand(0));
     int[][] made = new int[given.length][];
     for (int i = 0; i < given.length; i++) {
-      made[i] = given[permuted(op, i)];
+      made[i] = given[operators.rules().permuted(op, i)];
     }
     return made(op, made);
   }
@@ -248,15 +258,15 @@ final class AxisRelations {
   private @Nullable String expansion(Operation op) {
     long[] own = sizes.of(op.operand(0));
     long[] shape = sizes.of(op.result(0));
-    int[][] given = dimensions(op.operand(0));
+    boolean broadcasts = mayBroadcast(own, shape);
+    if (broadcasts && computes(op.operand(0))) {
+      return "whether %s broadcasts its operand is not known before it runs".formatted(op.name());
+    }
+    int[][] given = broadcasts ? fresh(own) : dimensions(op.operand(0));
     int[][] made = new int[shape.length][];
     for (int i = 0; i < shape.length; i++) {
       int from = i - (shape.length - own.length);
-      if (from >= 0 && own[from] != 1) {
-        if (own[from] != shape[i]) {
-          return "whether %s broadcasts its operand is not known before it runs"
-              .formatted(op.name());
-        }
+      if (from >= 0 && own[from] != 1 && own[from] == shape[i]) {
         made[i] = given[from];
       } else {
         made[i] = shape[i] == 1 ? NO_AXES : new int[] {axes.add(shape[i])};
@@ -269,8 +279,8 @@ final class AxisRelations {
   private @Nullable String product(Operation op) {
     int[][] x = factor(op.operand(0));
     int[][] y = factor(op.operand(1));
-    boolean left = transposes(op, 0);
-    boolean right = transposes(op, 1);
+    boolean left = operators.rules().transposes(op, 0);
+    boolean right = operators.rules().transposes(op, 1);
     int[] rows = x[x.length - (left ? 1 : 2)];
     int[] summed = x[x.length - (left ? 2 : 1)];
     int[] columns = y[y.length - (right ? 2 : 1)];
@@ -319,13 +329,12 @@ final class AxisRelations {
   private @Nullable String slice(Operation op) {
     int[][] given = factor(op.operand(0));
     slicesComputed |= computes(op.operand(0));
-    boolean[] moved = Movement.moved(op);
-    boolean[] dropped = Movement.dropped(op);
+    Movement movement = operators.rules().movement(op);
     int[][] made = fresh(sizes.of(op.result(0)));
     int at = 0;
     for (int i = 0; i < given.length; i++) {
-      if (!dropped[i]) {
-        made[at] = moved[i] ? made[at] : given[i];
+      if (!movement.dropped().contains(i)) {
+        made[at] = movement.moved().contains(i) ? made[at] : given[i];
         at++;
       }
     }
@@ -344,10 +353,10 @@ final class AxisRelations {
 
   /// Parts have axes of their own along which they lie side by side.
   private @Nullable String join(Operation op) {
-    int axis = Movement.joinedAxis(op);
+    int axis = operators.rules().joinedAxis(op);
     int[][] made = fresh(sizes.of(op.result(0)));
-    boolean adds = op instanceof StackOp;
-    for (Value part : Movement.parts(op)) {
+    boolean adds = operators.rules().addsAxis(op);
+    for (Value part : Objects.requireNonNull(op.operand(0).definingOp()).operands()) {
       int[][] own = factor(part);
       for (int i = 0; i < own.length; i++) {
         int at = adds && i >= axis ? i + 1 : i;
@@ -389,45 +398,5 @@ final class AxisRelations {
       at += each.length;
     }
     return flat;
-  }
-
-  // What operators say.
-
-  /// {@return for each dimension of its operand whether a reduction iterates over it, or null where that is not
-  /// known}
-  static boolean @Nullable [] reducedAxes(Operation op) {
-    int rank = ((TensorType) op.operand(0).type()).rank();
-    boolean[] over = new boolean[rank];
-    Optional<ImmutableLongArray> known;
-    if (op instanceof AllOp all) {
-      known = Optional.of(all.axis());
-    } else if (op instanceof AnyOp any) {
-      known = Optional.of(any.axis());
-    } else if (op instanceof ProdOp product && product.reduceAll()) {
-      known = Optional.of(ImmutableLongArray.of());
-    } else {
-      known = Constants.integers(op.operand(1));
-    }
-    if (known.isEmpty() || known.get().contains(Constants.UNKNOWN)) {
-      return null;
-    }
-    if (known.get().isEmpty()) {
-      Arrays.fill(over, true);
-    }
-    for (int i = 0; i < known.get().length() && rank > 0; i++) {
-      over[(int) Math.floorMod(known.get().get(i), (long) rank)] = true;
-    }
-    return over;
-  }
-
-  /// {@return the dimension of the operand of a transpose that is dimension `i` of the result}
-  static int permuted(Operation op, int i) {
-    var perm = ((TransposeOp) op).perm();
-    return Math.floorMod(perm.get(i), perm.length());
-  }
-
-  /// {@return whether a product transposes its operand `i` first}
-  static boolean transposes(Operation op, int i) {
-    return op instanceof MatmulOp product && (i == 0 ? product.transposeX() : product.transposeY());
   }
 }

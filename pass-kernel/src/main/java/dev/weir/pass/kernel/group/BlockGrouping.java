@@ -7,6 +7,7 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.rule.OperatorPattern;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +34,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
 
   private final GroupingOptions options;
   private final SymbolicSizes sizes;
+  private final GroupableOperators operators;
   private final BlockDependences dependences;
   private final ClusterGraph graph;
   private final Cluster[] clusters;
@@ -43,13 +45,11 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   private BlockGrouping(Block block, SymbolicSizes sizes, GroupingOptions options) {
     this.options = options;
     this.sizes = sizes;
+    this.operators = sizes.operators();
     this.dependences = new BlockDependences(block);
     this.graph = dependences.graph();
     List<Operation> ops = dependences.operations();
     this.clusters = new Cluster[ops.size()];
-    for (Operation op : ops) {
-      sizes.note(op);
-    }
     for (int i = 0; i < ops.size(); i++) {
       if (isGroupable(ops.get(i))) {
         start(i);
@@ -59,17 +59,17 @@ final class BlockGrouping implements AttentionMembers.Clusters {
 
   private void start(int number) {
     Operation op = dependences.operations().get(number);
-    OperatorPattern pattern = GroupableOperators.patternOf(op);
+    OperatorPattern pattern = operators.patternOf(op);
     if (pattern == OperatorPattern.LIST) {
       return;
     }
     if (pattern != OperatorPattern.JOIN) {
-      Cluster alone = Cluster.of(ImmutableList.of(op));
+      Cluster alone = Cluster.of(operators, ImmutableList.of(op));
       clusters[number] = space(alone).space().isPresent() ? alone : null;
       return;
     }
     Operation list = Objects.requireNonNull(op.operand(0).definingOp());
-    Cluster both = Cluster.of(ImmutableList.of(list, op));
+    Cluster both = Cluster.of(operators, ImmutableList.of(list, op));
     int before = dependences.number(list);
     if (space(both).space().isPresent()
         && graph.join(before, number) == ClusterGraph.Answer.JOINED) {
@@ -80,6 +80,11 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   @Override
   public boolean isClustered(int number) {
     return clusters[graph.clusterOf(number)] != null;
+  }
+
+  @Override
+  public boolean isMatmul(Operation op) {
+    return operators.patternOf(op) == OperatorPattern.MATMUL;
   }
 
   @Override
@@ -95,7 +100,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   }
 
   private boolean isGroupable(Operation op) {
-    OperatorPattern pattern = GroupableOperators.patternOf(op);
+    OperatorPattern pattern = operators.patternOf(op);
     return pattern != OperatorPattern.OPAQUE
         && pattern != OperatorPattern.CONSTANT
         && !op.isUnused()
@@ -174,7 +179,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   private boolean beside(int first, int second) {
     int a = graph.clusterOf(first);
     int b = graph.clusterOf(second);
-    Cluster both = Cluster.of(joined(clusters[a], clusters[b]).operations(), true);
+    Cluster both = Cluster.of(operators, joined(clusters[a], clusters[b]).operations(), true);
     String reason = tooMuch(both, GroupingOptions.SIDE_BY_SIDE);
     if (reason.isEmpty()) {
       reason = reason(graph.join(a, b));
@@ -205,7 +210,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = dependences.number(members.get(i));
     }
-    if (space(Cluster.of(members)).space().isPresent() && graph.isConvex(numbers)) {
+    if (space(Cluster.of(operators, members)).space().isPresent() && graph.isConvex(numbers)) {
       joinAll(numbers);
     }
   }
@@ -225,8 +230,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   /// {@return whether two operators had better be joined with others first}: what is broadcast with what
   /// reads it, and what others need too with the matmul that it is computed from
   private boolean isForOthers(int number, int user) {
-    if (GroupableOperators.patternOf(dependences.operations().get(user))
-        == OperatorPattern.EXPAND) {
+    if (operators.patternOf(dependences.operations().get(user)) == OperatorPattern.EXPAND) {
       return true;
     }
     Value value = dependences.operations().get(number).result(0);
@@ -248,7 +252,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   }
 
   private boolean isProduct(int number) {
-    OperatorPattern pattern = GroupableOperators.patternOf(dependences.operations().get(number));
+    OperatorPattern pattern = operators.patternOf(dependences.operations().get(number));
     return pattern == OperatorPattern.MATMUL || pattern == OperatorPattern.CONVOLUTION;
   }
 
@@ -427,7 +431,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
                       < dependences.number(b.operations().get(j));
       all.add(first ? a.operations().get(i++) : b.operations().get(j++));
     }
-    return Cluster.of(all);
+    return Cluster.of(operators, all);
   }
 
   /// {@return what becomes of the block, in an order in which it can run}

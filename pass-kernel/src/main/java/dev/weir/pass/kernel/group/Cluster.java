@@ -5,6 +5,7 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.rule.OperatorPattern;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -14,20 +15,22 @@ import java.util.Set;
 
 /// Operators that are to be one group, in the order of the program, constants left out.
 ///
+/// @param kinds what operators are to groups
 /// @param operations the operators
 /// @param inputs what they use and do not compute, constants left out, in the order of first use
 /// @param outputs what others use of what they compute
 /// @param horizontal whether they are several groups, side by side
 record Cluster(
+    GroupableOperators kinds,
     ImmutableList<Operation> operations,
     ImmutableList<Value> inputs,
     ImmutableList<Value> outputs,
     boolean horizontal) {
-  static Cluster of(List<Operation> operations) {
-    return of(operations, false);
+  static Cluster of(GroupableOperators kinds, List<Operation> operations) {
+    return of(kinds, operations, false);
   }
 
-  static Cluster of(List<Operation> operations, boolean horizontal) {
+  static Cluster of(GroupableOperators kinds, List<Operation> operations, boolean horizontal) {
     Set<Operation> members = Collections.newSetFromMap(new IdentityHashMap<>());
     members.addAll(operations);
     Set<Value> inputs = new LinkedHashSet<>();
@@ -35,7 +38,7 @@ record Cluster(
     for (Operation op : operations) {
       for (Value operand : op.operands()) {
         Operation source = operand.definingOp();
-        if (source == null || !members.contains(source) && !isConstant(source)) {
+        if (source == null || !members.contains(source) && !kinds.isConstant(source)) {
           inputs.add(operand);
         }
       }
@@ -46,6 +49,7 @@ record Cluster(
       }
     }
     return new Cluster(
+        kinds,
         ImmutableList.copyOf(operations),
         ImmutableList.copyOf(inputs),
         ImmutableList.copyOf(outputs),
@@ -59,10 +63,6 @@ record Cluster(
       }
     }
     return false;
-  }
-
-  static boolean isConstant(Operation op) {
-    return GroupableOperators.patternOf(op) == OperatorPattern.CONSTANT;
   }
 
   /// {@return how many tensors a kernel reads and writes}
@@ -86,7 +86,7 @@ record Cluster(
   /// {@return whether nothing is computed, only seen in other shapes}
   boolean isView() {
     for (Operation op : operations) {
-      if (GroupableOperators.patternOf(op) != OperatorPattern.VIEW) {
+      if (kinds.patternOf(op) != OperatorPattern.VIEW) {
         return false;
       }
     }

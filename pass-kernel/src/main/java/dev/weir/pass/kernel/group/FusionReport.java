@@ -14,6 +14,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.trait.Terminator;
+import dev.weir.pass.kernel.rule.OperatorPattern;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -30,7 +31,11 @@ import org.jspecify.annotations.Nullable;
 public final class FusionReport {
   private final List<Section> sections = new ArrayList<>();
 
-  private FusionReport() {}
+  private final GroupableOperators operators;
+
+  private FusionReport(GroupableOperators operators) {
+    this.operators = operators;
+  }
 
   /// A kernel.
   ///
@@ -56,8 +61,8 @@ public final class FusionReport {
 
   /// {@return what grouping with `options` would make of each block inside `root`}; nothing is changed
   public static FusionReport of(Operation root, GroupingOptions options) {
-    FusionReport report = new FusionReport();
-    SymbolicSizes sizes = new SymbolicSizes();
+    SymbolicSizes sizes = new SymbolicSizes(options.rules());
+    FusionReport report = new FusionReport(sizes.operators());
     for (Block block : Grouping.blocks(root)) {
       report.add(block, BlockGrouping.of(block, sizes, options));
     }
@@ -88,7 +93,7 @@ public final class FusionReport {
       List<Cluster> found = new ArrayList<>();
       for (Operation op : step.before()) {
         if (isKernel(op)) {
-          found.add(Cluster.of(ImmutableList.of(op)));
+          found.add(Cluster.of(operators, ImmutableList.of(op)));
         }
       }
       step.cluster().ifPresent(found::add);
@@ -123,20 +128,20 @@ public final class FusionReport {
         : GroupKind.OPAQUE.text();
   }
 
-  private static boolean isKernel(Operation op) {
+  private boolean isKernel(Operation op) {
     return op.definition().dialectName().equals("pd_op")
         && (op.regionCount() == 0 || op instanceof GroupOp)
         && !(op instanceof ProgramOp && !(op instanceof AssignOutOp))
-        && GroupableOperators.patternOf(op) != OperatorPattern.CONSTANT
-        && GroupableOperators.patternOf(op) != OperatorPattern.VIEW;
+        && operators.patternOf(op) != OperatorPattern.CONSTANT
+        && operators.patternOf(op) != OperatorPattern.VIEW;
   }
 
-  private static Kernel kernel(Cluster cluster, String kind) {
+  private Kernel kernel(Cluster cluster, String kind) {
     var names = ImmutableList.<String>builder();
     for (Operation op : cluster.operations()) {
       if (op instanceof GroupOp group) {
         for (Operation inner : group.body()) {
-          if (!(inner instanceof YieldOp) && !Cluster.isConstant(inner)) {
+          if (!(inner instanceof YieldOp) && !operators.isConstant(inner)) {
             names.add(inner.definition().mnemonic());
           }
         }
@@ -170,7 +175,7 @@ public final class FusionReport {
   }
 
   /// Notes what the program is given and gives.
-  private static void note(Cluster cluster, Set<Value> given, Set<Value> results) {
+  private void note(Cluster cluster, Set<Value> given, Set<Value> results) {
     for (Value value : read(cluster)) {
       Operation source = source(value);
       if (source == null || source instanceof ProgramOp || source instanceof ParameterOp) {
@@ -185,23 +190,22 @@ public final class FusionReport {
   }
 
   /// {@return what makes `value`, seen through views}
-  private static @Nullable Operation source(Value value) {
+  private @Nullable Operation source(Value value) {
     Operation source = value.definingOp();
-    while (source != null && GroupableOperators.patternOf(source) == OperatorPattern.VIEW) {
+    while (source != null && operators.patternOf(source) == OperatorPattern.VIEW) {
       source = source.operand(0).definingOp();
     }
     return source;
   }
 
-  private static boolean isGiven(Value value) {
+  private boolean isGiven(Value value) {
     for (OpOperand use : value.uses()) {
       Operation user = use.owner();
       boolean gives =
           user instanceof Terminator
               || user instanceof ShadowOutputOp
               || user instanceof ProgramOp
-              || GroupableOperators.patternOf(user) == OperatorPattern.VIEW
-                  && isGiven(user.result(0));
+              || operators.patternOf(user) == OperatorPattern.VIEW && isGiven(user.result(0));
       if (gives) {
         return true;
       }

@@ -29,13 +29,18 @@ final class GroupOutlining {
 
   private final List<Operation> replaced = new ArrayList<>();
 
-  private GroupOutlining() {}
+  private final GroupableOperators kinds;
+
+  private GroupOutlining(GroupableOperators kinds) {
+    this.kinds = kinds;
+  }
 
   /// Rewrites `block`.
   ///
   /// @return the groups
-  static ImmutableList<GroupOp> run(Block block, ImmutableList<GroupingStep> steps) {
-    GroupOutlining outlining = new GroupOutlining();
+  static ImmutableList<GroupOp> run(
+      Block block, ImmutableList<GroupingStep> steps, GroupableOperators kinds) {
+    GroupOutlining outlining = new GroupOutlining(kinds);
     var groups = ImmutableList.<GroupOp>builder();
     for (GroupingStep step : steps) {
       for (Operation op : step.before()) {
@@ -44,7 +49,7 @@ final class GroupOutlining {
       if (step.cluster().isPresent()) {
         outlining.rewriter.setInsertionPointToEnd(block);
         // What it is given may come from groups that were made since.
-        Cluster cluster = Cluster.of(step.cluster().get().operations());
+        Cluster cluster = Cluster.of(kinds, step.cluster().get().operations());
         groups.add(outlining.group(cluster, step.kind()));
       }
       for (Operation op : step.after()) {
@@ -90,7 +95,7 @@ final class GroupOutlining {
 
   /// Copies a constant, and what it is made of, unless that was done.
   private void copyConstant(@Nullable Operation source, OpBuilder builder, IrMapping mapping) {
-    if (source == null || !Cluster.isConstant(source) || mapping.contains(source.result(0))) {
+    if (source == null || !kinds.isConstant(source) || mapping.contains(source.result(0))) {
       return;
     }
     for (Value operand : source.operands()) {

@@ -7,6 +7,8 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.kernel.rule.KernelRules;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 
 /// Wraps operators that become one generated kernel in a group each; see [Grouping].
 public record GroupPass(ImmutableList<String> keep, long fastBytes) implements Pass {
@@ -31,10 +33,17 @@ public record GroupPass(ImmutableList<String> keep, long fastBytes) implements P
 
   @Override
   public void run(Operation op, PassRun run) {
-    run.count("groups", Grouping.run(op, options(keep, fastBytes)).size());
+    if (!ShapeInferencePass.ensureNames(op, run.diagnostics())) {
+      run.fail();
+      return;
+    }
+    run.count("groups", Grouping.run(op, options(keep, fastBytes, run)).size());
   }
 
-  static GroupingOptions options(ImmutableList<String> keep, long fastBytes) {
-    return GroupingOptions.DEFAULT.withKeep(ImmutableSet.copyOf(keep)).withFastBytes(fastBytes);
+  static GroupingOptions options(ImmutableList<String> keep, long fastBytes, PassRun run) {
+    return GroupingOptions.DEFAULT
+        .withRules(KernelRules.of(run.registry()))
+        .withKeep(ImmutableSet.copyOf(keep))
+        .withFastBytes(fastBytes);
   }
 }

@@ -18,12 +18,12 @@ public final class Grouping {
   /// @return the groups
   public static ImmutableList<GroupOp> run(Operation root, GroupingOptions options) {
     var groups = ImmutableList.<GroupOp>builder();
-    SymbolicSizes sizes = new SymbolicSizes();
+    SymbolicSizes sizes = new SymbolicSizes(options.rules());
     for (Block block : blocks(root)) {
       BlockGrouping grouping = BlockGrouping.of(block, sizes, options);
       ImmutableList<GroupingStep> steps = grouping.steps();
       if (steps.stream().anyMatch(step -> step.cluster().isPresent())) {
-        groups.addAll(GroupOutlining.run(block, steps));
+        groups.addAll(GroupOutlining.run(block, steps, sizes.operators()));
       }
     }
     return groups.build();

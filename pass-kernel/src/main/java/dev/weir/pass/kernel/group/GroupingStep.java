@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.pass.kernel.rule.OperatorPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,7 @@ record GroupingStep(
     for (boolean changed = true; changed; ) {
       changed = false;
       for (Operation op : cluster.operations()) {
-        if (GroupableOperators.patternOf(op) != OperatorPattern.VIEW
+        if (whole.kinds().patternOf(op) != OperatorPattern.VIEW
             || !cluster.outputs().contains(op.result(0))) {
           continue;
         }
@@ -87,7 +88,7 @@ record GroupingStep(
   private static Cluster without(Cluster cluster, Operation op) {
     List<Operation> rest = new ArrayList<>(cluster.operations());
     rest.remove(op);
-    return Cluster.of(rest);
+    return Cluster.of(cluster.kinds(), rest);
   }
 
   private static boolean isUsed(Value value, Cluster cluster) {

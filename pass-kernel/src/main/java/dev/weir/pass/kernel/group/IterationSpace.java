@@ -79,7 +79,7 @@ public final class IterationSpace {
   /// @throws IllegalArgumentException if no operator of the space has to do with `value`
   public ImmutableList<ImmutableIntArray> axesOf(Value value) {
     if (relations.of(value) == null) {
-      throw new IllegalArgumentException("the value lies outside of the space");
+      throw new IllegalArgumentException("the value is not in the iteration space");
     }
     var dimensions = ImmutableList.<ImmutableIntArray>builder();
     for (int[] each : relations.dimensionsOf(value)) {

@@ -5,6 +5,7 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 
 /// Prints which operators become one kernel, and why not more of them; see [FusionReport].
 public record PrintFusionPass(ImmutableList<String> keep, long fastBytes) implements Pass {
@@ -26,7 +27,11 @@ public record PrintFusionPass(ImmutableList<String> keep, long fastBytes) implem
 
   @Override
   public void run(Operation op, PassRun run) {
-    run.print(FusionReport.of(op, GroupPass.options(keep, fastBytes)).toString());
+    if (!ShapeInferencePass.ensureNames(op, run.diagnostics())) {
+      run.fail();
+      return;
+    }
+    run.print(FusionReport.of(op, GroupPass.options(keep, fastBytes, run)).toString());
     run.preserveAll();
   }
 }

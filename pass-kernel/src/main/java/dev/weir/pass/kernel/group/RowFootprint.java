@@ -2,6 +2,7 @@ package dev.weir.pass.kernel.group;
 
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.pass.kernel.rule.OperatorPattern;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class RowFootprint {
     boolean again = false;
     int at = 0;
     for (Operation op : cluster.operations()) {
-      boolean reduction = GroupableOperators.patternOf(op) == OperatorPattern.REDUCTION;
+      boolean reduction = cluster.kinds().patternOf(op) == OperatorPattern.REDUCTION;
       boolean afterReduction = false;
       for (Value operand : op.operands()) {
         lastUse.put(operand, at);

@@ -1,10 +1,10 @@
 package dev.weir.pass.kernel.group;
 
-import dev.weir.dialect.operator.elementwise.unary.CastOp;
-import dev.weir.dialect.operator.elementwise.unary.ScaleOp;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.pass.kernel.rule.KernelRule.Trait;
+import dev.weir.pass.kernel.rule.OperatorPattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Looks for the space that some operators have in common.
 final class SpaceSearch {
   private final AxisRelations relations;
+  private final GroupableOperators operators;
   private final List<Operation> ops;
   private final Collection<Value> kept;
   private final List<Operation> products = new ArrayList<>();
@@ -34,14 +35,15 @@ final class SpaceSearch {
 
   SpaceSearch(AxisRelations relations, Collection<Value> kept) {
     this.relations = relations;
-    this.ops = relations.operators();
+    this.operators = relations.operators();
+    this.ops = relations.added();
     this.kept = kept;
     this.pieces = relations.pieces();
   }
 
   IterationSpace.Result run() {
-    if (ops.size() == 1 && GroupableOperators.patternOf(ops.getFirst()) == OperatorPattern.WHOLE) {
-      GroupKind kind = GroupableOperators.ownKind(ops.getFirst()).orElseThrow();
+    if (ops.size() == 1 && operators.patternOf(ops.getFirst()) == OperatorPattern.WHOLE) {
+      GroupKind kind = operators.ownKind(ops.getFirst()).orElseThrow();
       return IterationSpace.Result.of(
           new IterationSpace(kind, relations, relations.iterated(ops.getFirst()), new BitSet()));
     }
@@ -51,7 +53,7 @@ final class SpaceSearch {
       }
     }
     for (Operation op : ops) {
-      OperatorPattern pattern = GroupableOperators.patternOf(op);
+      OperatorPattern pattern = operators.patternOf(op);
       if (pattern == OperatorPattern.MATMUL || pattern == OperatorPattern.CONVOLUTION) {
         products.add(op);
       }
@@ -94,7 +96,7 @@ final class SpaceSearch {
       return refuse("no operator goes over all axes");
     }
     for (Operation op : ops) {
-      if (GroupableOperators.patternOf(op) == OperatorPattern.REDUCTION) {
+      if (operators.patternOf(op) == OperatorPattern.REDUCTION) {
         if (!spans(op)) {
           return refuse(op.name() + " would be repeated along other axes");
         }
@@ -140,7 +142,7 @@ final class SpaceSearch {
     boolean moves = !ordered;
     for (Operation op : ops) {
       moves |=
-          switch (GroupableOperators.patternOf(op)) {
+          switch (operators.patternOf(op)) {
             case SLICE, GATHER, JOIN -> true;
             default -> false;
           };
@@ -189,7 +191,7 @@ final class SpaceSearch {
       }
     }
     fault = fault == null ? keptElsewhere(order, after, matmul) : fault;
-    GroupKind kind = GroupableOperators.ownKind(matmul).orElse(GroupKind.MATMUL);
+    GroupKind kind = operators.ownKind(matmul).orElse(GroupKind.MATMUL);
     return fault == null
         ? IterationSpace.Result.of(new IterationSpace(kind, relations, order, new BitSet()))
         : refuse(fault);
@@ -200,7 +202,7 @@ final class SpaceSearch {
     Operation first = products.get(0);
     Operation second = products.get(1);
     for (Operation product : products) {
-      if (GroupableOperators.patternOf(product) == OperatorPattern.CONVOLUTION) {
+      if (operators.patternOf(product) == OperatorPattern.CONVOLUTION) {
         return refuse("a convolution and another product");
       }
     }
@@ -236,7 +238,7 @@ final class SpaceSearch {
         fault = outside(op, order, "other axes after the second product");
       } else if (!used.contains(op)) {
         fault = "something else than the second product needs the scores";
-      } else if (GroupableOperators.patternOf(op) == OperatorPattern.REDUCTION) {
+      } else if (operators.patternOf(op) == OperatorPattern.REDUCTION) {
         fault =
             Arrays.equals(relations.reduced(op), rows) ? null : op.name() + " reduces other axes";
       } else {
@@ -267,11 +269,10 @@ final class SpaceSearch {
   }
 
   /// {@return why `op` cannot stand before a product, or null}
-  private static @Nullable String costly(Operation op) {
+  private @Nullable String costly(Operation op) {
     boolean cheap =
-        op instanceof CastOp
-            || op instanceof ScaleOp
-            || switch (GroupableOperators.patternOf(op)) {
+        operators.rules().has(op, Trait.CHEAP)
+            || switch (operators.patternOf(op)) {
               case VIEW, TRANSPOSE, EXPAND, SLICE -> true;
               default -> false;
             };
@@ -279,8 +280,8 @@ final class SpaceSearch {
   }
 
   /// {@return why `op` cannot stand beside a product, or null}
-  private static @Nullable String moving(Operation op) {
-    return switch (GroupableOperators.patternOf(op)) {
+  private @Nullable String moving(Operation op) {
+    return switch (operators.patternOf(op)) {
       case ELEMENTWISE, VIEW, TRANSPOSE, EXPAND -> null;
       default -> op.name() + " beside a matmul";
     };

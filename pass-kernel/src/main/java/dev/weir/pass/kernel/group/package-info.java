@@ -7,7 +7,7 @@
 ///
 /// Source: the fusion patterns of paddle/cinn/operator_fusion. Deviations: 1. groups grow along edges of the
 /// program, those that save most bytes first, rather than by rounds of rules; 2. axes are looked at, so a
-/// group may hold views, transposes and reductions wherever their axes line up; 3. what is known of sizes at
+/// group may hold views, transposes and reductions wherever their axes line up; 3. the facts about sizes at
 /// run time is that they are the same number, or nothing.
 @org.jspecify.annotations.NullMarked
 package dev.weir.pass.kernel.group;

@@ -1,10 +1,12 @@
 package dev.weir.pass.kernel.linalg;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.scalar.ScalarNumbers;
+import dev.weir.ir.Attribute;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /// Writes operations on tensors: each makes the tensor that it fills.
@@ -44,24 +46,30 @@ final class LinalgBuilder {
         define("tensor.empty(%s) : %s", String.join(", ", dynamic), type), sizes, element);
   }
 
-  /// {@return a number}
-  static String literal(double value, String element) {
+  /// {@return `value` as a number of type `element`}: of floats the bits, which say it exactly
+  static String literal(Attribute value, String element) {
     return switch (element) {
-      case "f32" -> "0x%08X".formatted(Float.floatToIntBits((float) value));
-      case "f64" -> "0x%016X".formatted(Double.doubleToLongBits(value));
-      case "i1" -> value == 0 ? "false" : "true";
-      default -> Long.toString((long) value);
+      case "f16" -> "0x%04X".formatted(Float.floatToFloat16(number(value).floatValue()));
+      case "bf16" -> "0x%04X".formatted(Float.floatToIntBits(number(value).floatValue()) >>> 16);
+      case "f32" -> "0x%08X".formatted(Float.floatToIntBits(number(value).floatValue()));
+      case "f64" -> "0x%016X".formatted(Double.doubleToLongBits(number(value).doubleValue()));
+      case "i1" -> number(value).longValue() == 0 ? "false" : "true";
+      default -> Long.toString(number(value).longValue());
     };
   }
 
-  LinalgTensor fill(ImmutableList<String> sizes, String element, double value) {
-    if (element.equals("f16") || element.equals("bf16")) {
-      return cast(fill(sizes, "f32", value), element);
-    }
+  private static Number number(Attribute value) {
+    return ScalarNumbers.of(value);
+  }
+
+  LinalgTensor fill(ImmutableList<String> sizes, String element, Attribute value) {
+    return fill(sizes, element, literal(value, element));
+  }
+
+  LinalgTensor fill(ImmutableList<String> sizes, String element, String literal) {
     String constant =
         define(
-            element.equals("i1") ? "arith.constant %s" : "arith.constant %s : " + element,
-            literal(value, element));
+            element.equals("i1") ? "arith.constant %s" : "arith.constant %s : " + element, literal);
     return fillWith(sizes, element, constant);
   }
 
@@ -123,55 +131,85 @@ final class LinalgBuilder {
         x.element());
   }
 
-  /// {@return one operation of scalars for each element; its operands are `%a`, `%b` and so on}
+  /// {@return one computation of scalars for each element; its operands are `%a`, `%b` and so on, its result `%r`}
   LinalgTensor map(
       String element, ImmutableList<String> sizes, String operation, LinalgTensor... sources) {
+    List<Integer> identity = IntStream.range(0, sizes.size()).boxed().toList();
+    return generic(
+        sizes.size(),
+        sizes.size(),
+        Collections.nCopies(sources.length + 1, identity),
+        List.of(sources),
+        empty(sizes, element),
+        operation);
+  }
+
+  /// {@return a computation of scalars at each place of a space}
+  ///
+  /// @param rank how many dimensions the space has
+  /// @param parallel how many of them, the first ones, are not reduced along
+  /// @param maps the dimensions of the space that those of the sources and of the result are
+  /// @param start what the result is before
+  /// @param operation the computation; its operands are `%a`, `%b` and so on, its result `%r`
+  LinalgTensor generic(
+      int rank,
+      int parallel,
+      List<List<Integer>> maps,
+      List<LinalgTensor> sources,
+      LinalgTensor start,
+      String operation) {
     String letters = "abcdefgh";
-    String axes =
-        String.join(", ", IntStream.range(0, sizes.size()).mapToObj(i -> "d" + i).toList());
-    String map = "affine_map<(%s) -> (%s)>".formatted(axes, axes);
-    LinalgTensor empty = empty(sizes, element);
-    List<String> maps = new ArrayList<>();
+    String space = dimensions(IntStream.range(0, rank).boxed().toList());
     List<String> kinds = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    List<String> types = new ArrayList<>();
-    List<String> arguments = new ArrayList<>();
-    for (int i = 0; i <= sources.length; i++) {
-      maps.add(map);
-      LinalgTensor tensor = i < sources.length ? sources[i] : empty;
-      arguments.add("%" + letters.charAt(i) + ": " + tensor.element());
-      if (i < sources.length) {
-        names.add(tensor.name());
-        types.add(tensor.type());
-      }
+    for (int i = 0; i < rank; i++) {
+      kinds.add(i < parallel ? "\"parallel\"" : "\"reduction\"");
     }
-    sizes.forEach(size -> kinds.add("\"parallel\""));
+    List<String> arguments = new ArrayList<>();
+    for (int i = 0; i <= sources.size(); i++) {
+      LinalgTensor tensor = i < sources.size() ? sources.get(i) : start;
+      arguments.add("%" + letters.charAt(i) + ": " + tensor.element());
+    }
     String ins =
-        names.isEmpty()
+        sources.isEmpty()
             ? ""
-            : "ins(%s : %s) ".formatted(String.join(", ", names), String.join(", ", types));
+            : "ins(%s : %s) "
+                .formatted(
+                    String.join(", ", sources.stream().map(LinalgTensor::name).toList()),
+                    String.join(", ", sources.stream().map(LinalgTensor::type).toList()));
     String name =
         define(
             "linalg.generic {indexing_maps = [%s], iterator_types = [%s]} %souts(%s : %s) {",
-            String.join(", ", maps), String.join(", ", kinds), ins, empty.name(), empty.type());
+            String.join(
+                ", ",
+                maps.stream()
+                    .map(map -> "affine_map<(%s) -> (%s)>".formatted(space, dimensions(map)))
+                    .toList()),
+            String.join(", ", kinds),
+            ins,
+            start.name(),
+            start.type());
     line("^bb0(%s):", String.join(", ", arguments));
     for (String step : operation.split("\n", -1)) {
       line("  %s", step);
     }
-    line("  linalg.yield %%r : %s", element);
-    line("} -> %s", empty.type());
-    return new LinalgTensor(name, sizes, element);
+    line("  linalg.yield %%r : %s", start.element());
+    line("} -> %s", start.type());
+    return new LinalgTensor(name, start.sizes(), start.element());
   }
 
-  /// {@return `x` combined along `axes`, which are gone}
-  LinalgTensor reduce(String operation, double none, LinalgTensor x, Set<Integer> axes) {
+  private static String dimensions(List<Integer> dimensions) {
+    return String.join(", ", dimensions.stream().map(d -> "d" + d).toList());
+  }
+
+  /// {@return `x` combined along `axes`, which are gone, from `identity` on}
+  LinalgTensor reduce(String operation, Attribute identity, LinalgTensor x, Set<Integer> axes) {
     ImmutableList.Builder<String> sizes = ImmutableList.builder();
     for (int i = 0; i < x.rank(); i++) {
       if (!axes.contains(i)) {
         sizes.add(x.sizes().get(i));
       }
     }
-    LinalgTensor start = fill(sizes.build(), x.element(), none);
+    LinalgTensor start = fill(sizes.build(), x.element(), identity);
     return new LinalgTensor(
         define(
             "linalg.reduce {%s} ins(%s : %s) outs(%s : %s) dimensions = %s",
@@ -180,85 +218,48 @@ final class LinalgBuilder {
         x.element());
   }
 
-  /// {@return `x` with sizes of 1 at `units` of `sizes`}
-  LinalgTensor expand(LinalgTensor x, ImmutableList<String> sizes, Set<Integer> units) {
+  /// {@return `x` with each dimension split into the dimensions of one of `runs`, of these sizes}
+  LinalgTensor expand(LinalgTensor x, List<List<Integer>> runs, ImmutableList<String> sizes) {
     String type = LinalgTensor.type(sizes, x.element());
     return new LinalgTensor(
         define(
             "tensor.expand_shape %s %s output_shape [%s] : %s into %s",
-            x.name(), runs(sizes.size(), units), String.join(", ", sizes), x.type(), type),
+            x.name(), runs, String.join(", ", sizes), x.type(), type),
         sizes,
         x.element());
   }
 
-  /// {@return `x` without its dimensions `units`, of size 1}
-  LinalgTensor collapse(LinalgTensor x, Set<Integer> units) {
-    if (units.isEmpty()) {
-      return x;
-    }
-    ImmutableList.Builder<String> sizes = ImmutableList.builder();
-    for (int i = 0; i < x.rank(); i++) {
-      if (!units.contains(i)) {
-        sizes.add(x.sizes().get(i));
-      }
-    }
-    ImmutableList<String> left = sizes.build();
-    String type = LinalgTensor.type(left, x.element());
+  /// {@return `x` with the dimensions of each of `runs` as one, of these sizes}
+  LinalgTensor collapse(LinalgTensor x, List<List<Integer>> runs, ImmutableList<String> sizes) {
+    String type = LinalgTensor.type(sizes, x.element());
     return new LinalgTensor(
-        define(
-            "tensor.collapse_shape %s %s : %s into %s",
-            x.name(), runs(x.rank(), units), x.type(), type),
-        left,
+        define("tensor.collapse_shape %s %s : %s into %s", x.name(), runs, x.type(), type),
+        sizes,
         x.element());
   }
 
-  /// {@return which dimensions make one: each that is kept, with the units beside it}
-  private static String runs(int rank, Set<Integer> units) {
-    List<List<Integer>> runs = new ArrayList<>();
-    List<Integer> run = new ArrayList<>();
-    boolean holds = false;
-    for (int i = 0; i < rank; i++) {
-      if (!units.contains(i)) {
-        if (holds) {
-          runs.add(run);
-          run = new ArrayList<>();
-        }
-        holds = true;
-      }
-      run.add(i);
-    }
-    if (holds) {
-      runs.add(run);
-    }
-    return runs.toString();
-  }
-
-  /// {@return `x` broadcast to `sizes`, whose last dimensions are its own or where it has size 1}
-  LinalgTensor broadcast(LinalgTensor x, ImmutableList<String> sizes) {
-    if (x.sizes().equals(sizes)) {
-      return x;
-    }
-    Set<Integer> units = new TreeSet<>();
-    List<Integer> added = new ArrayList<>();
-    int shift = sizes.size() - x.rank();
-    for (int i = 0; i < sizes.size(); i++) {
-      if (i < shift) {
-        added.add(i);
-      } else if (x.sizes().get(i - shift).equals("1")) {
-        units.add(i - shift);
-        added.add(i);
-      }
-    }
-    LinalgTensor source = collapse(x, units);
-    if (added.isEmpty()) {
-      return x;
-    }
+  /// {@return `x` repeated along the dimensions `added` of a tensor of these sizes, whose others it has}
+  LinalgTensor broadcast(LinalgTensor x, ImmutableList<String> sizes, List<Integer> added) {
     LinalgTensor empty = empty(sizes, x.element());
     return new LinalgTensor(
         define(
             "linalg.broadcast ins(%s : %s) outs(%s : %s) dimensions = %s",
-            source.name(), source.type(), empty.name(), empty.type(), added),
+            x.name(), x.type(), empty.name(), empty.type(), added),
         sizes,
+        x.element());
+  }
+
+  /// {@return `x` with its dimensions in the order `permutation`}
+  LinalgTensor transpose(LinalgTensor x, List<Integer> permutation) {
+    LinalgTensor empty =
+        empty(
+            permutation.stream().map(x.sizes()::get).collect(ImmutableList.toImmutableList()),
+            x.element());
+    return new LinalgTensor(
+        define(
+            "linalg.transpose ins(%s : %s) outs(%s : %s) permutation = %s",
+            x.name(), x.type(), empty.name(), empty.type(), permutation),
+        empty.sizes(),
         x.element());
   }
 

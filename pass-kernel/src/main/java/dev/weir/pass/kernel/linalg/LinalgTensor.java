@@ -1,6 +1,7 @@
 package dev.weir.pass.kernel.linalg;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.type.TensorType;
 
 /// A tensor in the text.
 ///
@@ -23,6 +24,11 @@ record LinalgTensor(String name, ImmutableList<String> sizes, String element) {
       text.append(isKnown(size) ? size : "?").append('x');
     }
     return text.append(element).append('>').toString();
+  }
+
+  /// {@return `type` without what it says of sizes that are not known}
+  static String type(TensorType type) {
+    return TensorType.of(type.elementType(), type.shape()).toString();
   }
 
   int rank() {

@@ -1,8 +1,8 @@
 package dev.weir.pass.kernel.lower;
 
-import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.elementwise.unary.UnaryElementwiseOp;
 import dev.weir.dialect.operator.manipulation.TransposeOp;
@@ -43,18 +43,6 @@ public record InplacePass(boolean marked) implements Pass {
               "Has kernels work over their first operand where that dies there")
           .option(MARKED, InplacePass::marked)
           .build(options -> new InplacePass(options.get(MARKED)));
-
-  /// Kernels whose results are no memory of their own.
-  private static final ImmutableSet<String> REFERRING =
-      ImmutableSet.of(
-          "pd_op.data",
-          "pd_op.feed",
-          "pd_op.fetch",
-          "pd_op.shadow_feed",
-          "pd_op.memcpy_h2d",
-          "pd_op.memcpy_d2h",
-          "pd_op.assign_out_",
-          "pd_op.print");
 
   @Override
   public PassType<InplacePass> type() {
@@ -100,9 +88,14 @@ public record InplacePass(boolean marked) implements Pass {
     Value operand = kernel.operand(0);
     return operand.definingOp() instanceof PhiKernelOp definition
         && definition.block() == kernel.block()
-        && !REFERRING.contains(definition.opName())
+        && ownsResults(definition)
         && fits(kernel, twin)
         && diesAt(operand, kernel);
+  }
+
+  /// {@return whether the results of `kernel` are memory of its own}
+  private static boolean ownsResults(PhiKernelOp kernel) {
+    return kernel.runtimeKernel().map(RuntimeKernel::ownsResults).orElse(true);
   }
 
   /// {@return whether the result takes exactly the memory of the first operand}
@@ -138,7 +131,7 @@ public record InplacePass(boolean marked) implements Pass {
     return user instanceof PhiKernelOp other
         && other.block() == kernel.block()
         && !other.isInplace()
-        && !REFERRING.contains(other.opName())
+        && ownsResults(other)
         && other.isBeforeInBlock(kernel);
   }
 }

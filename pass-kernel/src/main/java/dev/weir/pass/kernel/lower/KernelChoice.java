@@ -1,6 +1,5 @@
 package dev.weir.pass.kernel.lower;
 
-import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 
 /// The kernel that carries out an operator.
@@ -8,10 +7,4 @@ import dev.weir.dialect.kernel.KernelKeyAttr;
 /// @param kernelName the kernel's name
 /// @param key what it was chosen by
 /// @param inplace whether it works over its first operand
-record KernelChoice(String kernelName, KernelKeyAttr key, boolean inplace) {
-  /// {@return the same kernel on `backend`}
-  KernelChoice on(Backend backend) {
-    return new KernelChoice(
-        kernelName, new KernelKeyAttr(backend, key.layout(), key.dtype()), inplace);
-  }
-}
+record KernelChoice(String kernelName, KernelKeyAttr key, boolean inplace) {}

@@ -1,25 +1,19 @@
 package dev.weir.pass.kernel.lower;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.compute.CallOp;
 import dev.weir.dialect.compute.KernelOp;
-import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PdKernelOps;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
-import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
-import dev.weir.ir.type.TensorType;
 import dev.weir.pass.kernel.tile.KernelCalls;
 import dev.weir.pass.kernel.tile.TileKernel;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -27,13 +21,8 @@ import java.util.Objects;
 final class KernelLaunches {
   private record Name(Operation table, String name) {}
 
-  private final PlaceAttr.Kind place;
   private final Map<KernelOp, TileKernel> kernels = new LinkedHashMap<>();
   private final Map<Name, TileKernel> named = new HashMap<>();
-
-  KernelLaunches(PlaceAttr.Kind place) {
-    this.place = place;
-  }
 
   /// Makes what `root` holds at index level kernels at loop level, which are no part of the program yet; reports which
   /// have no schedule, or one that cannot be carried out.
@@ -51,16 +40,12 @@ final class KernelLaunches {
         });
   }
 
-  /// Replaces `call`, whose operands are where the kernel wants them, by a launch.
+  /// Replaces `call` by a launch.
   void launch(CallOp call, Rewriter rewriter) {
     TileKernel kernel =
         Objects.requireNonNull(named.get(new Name(KernelCalls.table(call), call.callee().root())));
     rewriter.setLocation(call.location());
     rewriter.setInsertionPoint(call);
-    List<Type> types = new ArrayList<>();
-    for (Type type : call.resultTypes()) {
-      types.add(new AllocatedTensorType(place, (TensorType) type));
-    }
     var spec =
         PdKernelOps.launch(
             call.operands(),
@@ -69,7 +54,10 @@ final class KernelLaunches {
             kernel.sizes(),
             new ArrayAttr(ImmutableList.copyOf(kernel.shapes())),
             kernel.aliases(),
-            types);
+            call.resultTypes());
+    if (!kernel.derived().isEmpty()) {
+      spec.derived(new ArrayAttr(ImmutableList.copyOf(kernel.derived())));
+    }
     if (!kernel.equalities().isEmpty()) {
       spec.equalities(new ArrayAttr(ImmutableList.copyOf(kernel.equalities())));
     }

@@ -29,25 +29,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Lowers a program of operators to one of kernel calls: each operator becomes a call of the kernel
-/// that [KernelSelection] finds, tensors get places, and where the place a kernel wants is not the
-/// one a tensor has, a copy is inserted.
+/// that [KernelSelection] finds. [TensorPlacement] then gives tensors places, and copies them where a kernel wants one
+/// elsewhere.
 ///
 /// All kernels are chosen before anything is changed, so a program that cannot be lowered stays as
 /// it was, and every operator without a kernel is reported at once. What then happens is a dialect conversion: no
-/// operator may stay ([OperatorCalls]), and what else works on tensors may where these have places ([PlacedOps]).
+/// operator may stay ([OperatorCalls]).
 public final class KernelLowering {
   private final Map<Operation, KernelChoice> choices = new IdentityHashMap<>();
-  private final KernelLaunches launches;
-  private final Placement places;
-  private final Backend target;
+  private final KernelLaunches launches = new KernelLaunches();
 
-  private KernelLowering(Backend target) {
-    this.target = target;
-    this.places = new Placement(target);
-    this.launches = new KernelLaunches(target.place());
-  }
+  private KernelLowering() {}
 
-  /// Lowers what `root` holds for `target`, groups to kernels for a common device of that kind.
+  /// Lowers what `root` holds for `target`, groups to kernels for a common device of that kind, and places its tensors.
   ///
   /// @return whether everything could be lowered
   public static boolean lower(
@@ -57,14 +51,15 @@ public final class KernelLowering {
       DialectRegistry registry,
       Diagnostics diagnostics) {
     DeviceDescriptor device = target == Backend.CPU ? DevicePresets.CPU : DevicePresets.GPU;
-    return lower(root, kernels, target, new GroupLowering(device), registry, diagnostics);
+    return choose(root, kernels, target, new GroupLowering(device), registry, diagnostics)
+        && TensorPlacement.place(root, target, registry, diagnostics);
   }
 
-  /// Lowers what `root` holds for `target`.
+  /// Lowers what `root` holds for `target`; its tensors have no places yet.
   ///
   /// @param groups lowers groups to kernels
   /// @return whether everything could be lowered
-  public static boolean lower(
+  public static boolean choose(
       Operation root,
       KernelRegistry kernels,
       Backend target,
@@ -74,7 +69,7 @@ public final class KernelLowering {
     Rewriter rewriter = new Rewriter();
     OutputCopies.insert(root, rewriter);
     int found = diagnostics.errorCount();
-    KernelLowering lowering = new KernelLowering(target);
+    KernelLowering lowering = new KernelLowering();
     Map<GroupOp, GroupPlan> plans = new LinkedHashMap<>();
     KernelSelection selection = new KernelSelection(kernels, target, diagnostics);
     root.walk(op -> {
@@ -109,19 +104,17 @@ public final class KernelLowering {
   }
 
   private boolean convert(Operation root, DialectRegistry registry, Diagnostics diagnostics) {
-    PlacedOps placed = new PlacedOps(places);
-    ConversionTarget.Builder allowed =
+    ConversionTarget allowed =
         ConversionTarget.builder()
             .illegalDialects("pd_op")
             .legalDialects("pd_kernel")
+            .legal(StructuredIf.class, StructuredWhile.class)
             .illegal(CallOp.class)
-            .recursivelyLegal(KernelOp.class, TileFuncOp.class);
-    placed.allow(allowed);
-    var patterns = ImmutableList.<Pattern>builder();
-    patterns.add(new OperatorCalls(choices, places, target).pattern(), launch());
-    patterns.addAll(placed.patterns());
-    return DialectConversion.of(
-            allowed.build(), new PatternSet().add(patterns.build()).freeze(), registry)
+            .recursivelyLegal(KernelOp.class, TileFuncOp.class)
+            .build();
+    ImmutableList<Pattern> patterns =
+        ImmutableList.of(new OperatorCalls(choices).pattern(), launch());
+    return DialectConversion.of(allowed, new PatternSet().add(patterns).freeze(), registry)
         .partial(root, diagnostics);
   }
 
@@ -131,7 +124,6 @@ public final class KernelLowering {
         CallOp.class,
         "kernel-call-to-launch",
         (call, operands, rewriter) -> {
-          places.moveOperands(rewriter, call);
           launches.launch(call, rewriter);
           return Rewrite.applied();
         });

@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.dialect.operator.array.ArrayOp;
 import dev.weir.ir.Attribute;
@@ -40,12 +41,14 @@ final class KernelSelection {
       return Optional.of(
           plain(array.kernelName(), Backend.CPU, DataLayout.UNDEFINED, array.kernelDataType()));
     }
-    return switch (operator) {
-      case "data", "feed" ->
-          Optional.of(plain(operator, Backend.UNDEFINED, DataLayout.UNDEFINED, dtype(op)));
-      case "fetch" -> Optional.of(plain(operator, Backend.CPU, DataLayout.UNDEFINED, dtype(op)));
-      default -> computed(op, operator);
-    };
+    Optional<RuntimeKernel> carriedOut = RuntimeKernel.of(op.name());
+    if (carriedOut.filter(RuntimeKernel::isInput).isPresent()) {
+      return Optional.of(plain(operator, Backend.UNDEFINED, DataLayout.UNDEFINED, dtype(op)));
+    }
+    if (carriedOut.filter(RuntimeKernel::isOutput).isPresent()) {
+      return Optional.of(plain(operator, Backend.CPU, DataLayout.UNDEFINED, dtype(op)));
+    }
+    return computed(op, operator);
   }
 
   private static KernelChoice plain(

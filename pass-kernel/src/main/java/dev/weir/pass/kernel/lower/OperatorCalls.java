@@ -1,16 +1,11 @@
 package dev.weir.pass.kernel.lower;
 
-import dev.weir.dialect.builtin.PlaceAttr;
-import dev.weir.dialect.kernel.AllocatedTensorType;
-import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.PdKernelDefinitions;
 import dev.weir.dialect.operator.KernelSignature;
-import dev.weir.dialect.operator.program.AssignOutOp;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Segments;
-import dev.weir.ir.Value;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.StringAttr;
@@ -18,20 +13,20 @@ import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.conversion.ConversionPattern;
 import dev.weir.rewrite.conversion.ConversionRewriter;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
-/// Calls of kernels in the place of operators.
+/// Calls of kernels in place of operators. Where their tensors live is decided afterwards: a call says which of its
+/// operands its kernel reads on the host, wherever it runs.
 final class OperatorCalls {
+  /// The name of the attribute that says which operands of a call on a device are read on the host.
+  static final String HOST_OPERANDS = "pd_kernel.host_operands";
+
   private final Map<Operation, KernelChoice> choices;
-  private final Placement places;
-  private final Backend target;
 
   /// @param choices the kernel of each operator
-  OperatorCalls(Map<Operation, KernelChoice> choices, Placement places, Backend target) {
+  OperatorCalls(Map<Operation, KernelChoice> choices) {
     this.choices = choices;
-    this.places = places;
-    this.target = target;
   }
 
   /// {@return the pattern}
@@ -42,27 +37,15 @@ final class OperatorCalls {
 
   /// Replaces `op` by a call of the kernel that was chosen for it.
   private Rewrite call(Operation op, ConversionRewriter rewriter) {
-    KernelChoice chosen = choices.get(op);
-    if (chosen == null) {
+    KernelChoice choice = choices.get(op);
+    if (choice == null) {
       return Rewrite.noMatch("no kernel was chosen for it");
-    }
-    KernelChoice choice = op instanceof AssignOutOp write ? whereItWrites(write, chosen) : chosen;
-    Backend backend = choice.key().backend();
-    if (backend != Backend.UNDEFINED) {
-      for (int i = 0; i < op.operandCount(); i++) {
-        boolean host = op instanceof KernelSignature known && known.isMutableAttribute(i);
-        PlaceAttr.Kind wanted = host ? PlaceAttr.Kind.CPU : backend.place();
-        rewriter.setOperand(op, i, places.moved(rewriter, op, op.operand(i), wanted));
-      }
     }
     rewriter.setInsertionPoint(op);
     OperationState state =
         new OperationState(PdKernelDefinitions.PHI_KERNEL, op.location())
             .addOperands(op.operands())
-            .setResultTypes(
-                op.resultTypes().stream()
-                    .map(type -> Placement.placed(type, backend.place()))
-                    .toList());
+            .setResultTypes(op.resultTypes());
     copyAttributes(op, state);
     state
         .setAttribute("op_name", new StringAttr(op.name()))
@@ -71,27 +54,23 @@ final class OperatorCalls {
     if (choice.inplace()) {
       state.setAttribute("is_inplace", BoolAttr.TRUE);
     }
+    int[] onHost = onHost(op);
+    if (onHost.length > 0 && Placement.isDevice(choice.key().backend().place())) {
+      state.setAttribute(HOST_OPERANDS, DenseArrayAttr.ofInts(onHost));
+    }
     Operation call = rewriter.add(state);
-    boolean feeds = backend == Backend.UNDEFINED && places.target() != PlaceAttr.Kind.CPU;
-    // Users look at where a value lives, so that they get the value itself, not one of its former
-    // type.
-    List<? extends Value> given =
-        feeds ? List.of(places.shadow(rewriter, call.result(0))) : call.results();
-    for (int i = 0; i < given.size(); i++) {
-      rewriter.replaceAllUses(op.result(i), given.get(i));
+    // Users look at what a value comes from, so that they get the value itself.
+    for (int i = 0; i < op.resultCount(); i++) {
+      rewriter.replaceAllUses(op.result(i), call.result(i));
     }
     rewriter.erase(op);
     return Rewrite.applied();
   }
 
-  /// {@return `choice`, on the device where the memory lies there}: what is written is memory that others have,
-  /// not a copy of it
-  private KernelChoice whereItWrites(AssignOutOp op, KernelChoice choice) {
-    return op.output().type() instanceof AllocatedTensorType type
-            && type.place() == places.target()
-            && Placement.needsCopy(places.target(), choice.key().backend().place())
-        ? choice.on(target)
-        : choice;
+  private static int[] onHost(Operation op) {
+    return op instanceof KernelSignature known
+        ? IntStream.range(0, op.operandCount()).filter(known::isMutableAttribute).toArray()
+        : new int[0];
   }
 
   private static void copyAttributes(Operation op, OperationState state) {

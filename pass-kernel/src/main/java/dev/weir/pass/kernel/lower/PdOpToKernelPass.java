@@ -1,5 +1,6 @@
 package dev.weir.pass.kernel.lower;
 
+import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.TargetPlace;
 import dev.weir.ir.Operation;
@@ -8,6 +9,7 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.pass.operator.inplace.InplacePreparation;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 
 /// Lowers operators to kernel calls; see [KernelLowering].
 public record PdOpToKernelPass(TargetPlace place) implements Pass {
@@ -37,6 +39,11 @@ public record PdOpToKernelPass(TargetPlace place) implements Pass {
   public void run(Operation op, PassRun run) {
     // What is read after it was overwritten is not told apart any more once these are kernels.
     if (InplacePreparation.hasHazards(op) && !InplacePreparation.settle(op, run.diagnostics())) {
+      return;
+    }
+    if (op.anyMatch(GroupOp.class::isInstance)
+        && !ShapeInferencePass.ensureNames(op, run.diagnostics())) {
+      run.fail();
       return;
     }
     if (KernelLowering.lower(

@@ -9,6 +9,7 @@ import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.PdKernelDefinitions;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
@@ -27,10 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Where the tensors of a program that is lowered for a target live, and the copies where one is wanted elsewhere.
 final class Placement {
-  static final String COPY_TO_DEVICE = "memcpy_h2d";
-  static final String COPY_TO_HOST = "memcpy_d2h";
-  static final String FEED = "shadow_feed";
-
   private final Backend target;
   private final TypeConverter onTarget;
   private final TypeConverter onHost;
@@ -39,6 +36,16 @@ final class Placement {
     this.target = target;
     this.onTarget = placing(target.place());
     this.onHost = placing(PlaceAttr.Kind.CPU);
+  }
+
+  /// {@return whether `place` is a device's memory}
+  static boolean isDevice(PlaceAttr.Kind place) {
+    return place != PlaceAttr.Kind.CPU && place != PlaceAttr.Kind.UNDEFINED;
+  }
+
+  /// {@return the backend of the target}
+  Backend backend() {
+    return target;
   }
 
   /// {@return the place of the target}
@@ -84,12 +91,12 @@ final class Placement {
 
   /// {@return what stands for `fed`, which came from outside, on the device}
   Value shadow(Rewriter rewriter, Value fed) {
-    return copy(rewriter, FEED, fed, target, target(), null).result(0);
+    return copy(rewriter, RuntimeKernel.SHADOW_FEED, fed, target, target(), null).result(0);
   }
 
   private static Operation copy(
       Rewriter rewriter,
-      String kernel,
+      RuntimeKernel kernel,
       Value value,
       Backend backend,
       PlaceAttr.Kind place,
@@ -98,8 +105,8 @@ final class Placement {
         new OperationState(PdKernelDefinitions.PHI_KERNEL, value.location())
             .addOperands(value)
             .setResultTypes(moved(value.type(), place))
-            .setAttribute("op_name", new StringAttr("pd_op." + kernel))
-            .setAttribute("kernel_name", new StringAttr(kernel))
+            .setAttribute("op_name", new StringAttr(kernel.operator()))
+            .setAttribute("kernel_name", new StringAttr(kernel.kernelName()))
             .setAttribute(
                 "kernel_key", new KernelKeyAttr(backend, DataLayout.UNDEFINED, dtype(value)));
     if (destination != null) {
@@ -126,7 +133,7 @@ final class Placement {
     boolean toHost = wanted == PlaceAttr.Kind.CPU;
     return copy(
             rewriter,
-            toHost ? COPY_TO_HOST : COPY_TO_DEVICE,
+            toHost ? RuntimeKernel.MEMCPY_D2H : RuntimeKernel.MEMCPY_H2D,
             value,
             target,
             wanted,

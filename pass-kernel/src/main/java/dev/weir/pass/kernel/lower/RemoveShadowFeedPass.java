@@ -3,6 +3,7 @@ package dev.weir.pass.kernel.lower;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
@@ -23,9 +24,6 @@ import java.util.List;
 ///
 /// @param usedForInference whether inputs are put onto the device by whoever runs the program
 public record RemoveShadowFeedPass(boolean usedForInference) implements Pass {
-  private static final String SHADOW_FEED = "pd_op.shadow_feed";
-  private static final String COPY_TO_HOST = "pd_op.memcpy_d2h";
-
   private static final Option<Boolean> USED_FOR_INFERENCE =
       Option.flag(
           "used-for-inference", false, "inputs are on the device already, whatever they say");
@@ -50,7 +48,7 @@ public record RemoveShadowFeedPass(boolean usedForInference) implements Pass {
     op.walk(
         PhiKernelOp.class,
         kernel -> {
-          if (kernel.opName().equals(SHADOW_FEED)
+          if (kernel.calls(RuntimeKernel.SHADOW_FEED)
               && kernel.operand(0).definingOp() instanceof PhiKernelOp) {
             feeds.add(kernel);
           }
@@ -93,7 +91,7 @@ public record RemoveShadowFeedPass(boolean usedForInference) implements Pass {
   private static void keepOnHost(Value input, Value fed, Rewriter rewriter) {
     List<PhiKernelOp> copies = new ArrayList<>();
     for (OpOperand use : fed.uses()) {
-      if (use.owner() instanceof PhiKernelOp copy && copy.opName().equals(COPY_TO_HOST)) {
+      if (use.owner() instanceof PhiKernelOp copy && copy.calls(RuntimeKernel.MEMCPY_D2H)) {
         copies.add(copy);
       }
     }

@@ -11,89 +11,102 @@ import static dev.weir.pass.kernel.expr.Formulas.mul;
 import static dev.weir.pass.kernel.expr.Formulas.select;
 import static dev.weir.pass.kernel.expr.Formulas.unary;
 
-import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
+import dev.weir.dialect.operator.elementwise.unary.AbsOp;
+import dev.weir.dialect.operator.elementwise.unary.CosOp;
+import dev.weir.dialect.operator.elementwise.unary.ErfOp;
+import dev.weir.dialect.operator.elementwise.unary.ExpOp;
 import dev.weir.dialect.operator.elementwise.unary.GeluOp;
 import dev.weir.dialect.operator.elementwise.unary.HardsigmoidOp;
+import dev.weir.dialect.operator.elementwise.unary.HardswishOp;
+import dev.weir.dialect.operator.elementwise.unary.IsnanOp;
 import dev.weir.dialect.operator.elementwise.unary.LeakyReluOp;
+import dev.weir.dialect.operator.elementwise.unary.LogOp;
 import dev.weir.dialect.operator.elementwise.unary.PowOp;
+import dev.weir.dialect.operator.elementwise.unary.Relu6Op;
+import dev.weir.dialect.operator.elementwise.unary.ReluOp;
+import dev.weir.dialect.operator.elementwise.unary.RsqrtOp;
+import dev.weir.dialect.operator.elementwise.unary.SigmoidOp;
+import dev.weir.dialect.operator.elementwise.unary.SiluOp;
+import dev.weir.dialect.operator.elementwise.unary.SinOp;
 import dev.weir.dialect.operator.elementwise.unary.SoftplusOp;
+import dev.weir.dialect.operator.elementwise.unary.SqrtOp;
+import dev.weir.dialect.operator.elementwise.unary.SquareOp;
+import dev.weir.dialect.operator.elementwise.unary.SwishOp;
+import dev.weir.dialect.operator.elementwise.unary.TanhOp;
 import dev.weir.dialect.operator.elementwise.unary.ThresholdedReluOp;
-import dev.weir.ir.Operation;
+import dev.weir.dialect.operator.elementwise.unary.UnaryElementwiseOp;
 import dev.weir.ir.type.FloatType;
 import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.ScalarExpr;
-import java.util.function.BiFunction;
 
 /// Functions of one element.
 final class ActivationTerms {
   private ActivationTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.<String, OperatorTerms>builder()
-        .put("pd_op.abs", any((op, x) -> unary(UnaryKind.ABS, x)))
-        .put("pd_op.square", any((op, x) -> mul(x, x)))
-        .put("pd_op.relu", any((op, x) -> max(x, 0)))
-        .put("pd_op.relu6", any((op, x) -> min(max(x, 0), 6)))
-        .put("pd_op.exp", floats((op, x) -> exp(x)))
-        .put("pd_op.log", floats((op, x) -> unary(UnaryKind.LOG, x)))
-        .put("pd_op.sqrt", floats((op, x) -> unary(UnaryKind.SQRT, x)))
-        .put("pd_op.rsqrt", floats((op, x) -> unary(UnaryKind.RSQRT, x)))
-        .put("pd_op.sin", floats((op, x) -> unary(UnaryKind.SIN, x)))
-        .put("pd_op.cos", floats((op, x) -> unary(UnaryKind.COS, x)))
-        .put("pd_op.tanh", floats((op, x) -> unary(UnaryKind.TANH, x)))
-        .put("pd_op.erf", floats((op, x) -> unary(UnaryKind.ERF, x)))
-        .put("pd_op.isnan", floats((op, x) -> compare(CompareKind.NE, x, x)))
-        .put("pd_op.sigmoid", floats((op, x) -> sigmoid(x)))
-        .put("pd_op.silu", floats((op, x) -> silu(x)))
-        .put("pd_op.swish", floats((op, x) -> silu(x)))
-        .put("pd_op.gelu", floats((op, x) -> gelu((GeluOp) op, x)))
-        .put("pd_op.pow", floats((op, x) -> pow(((PowOp) op).y(), x)))
-        .put(
-            "pd_op.leaky_relu",
-            floats((op, x) ->
-                select(
-                    compare(CompareKind.GT, x, constant(0, x.element())),
-                    x,
-                    mul(x, ((LeakyReluOp) op).negativeSlope()))))
-        .put(
-            "pd_op.thresholded_relu",
-            floats((op, x) ->
-                select(
-                    compare(
-                        CompareKind.LE,
-                        x,
-                        constant(((ThresholdedReluOp) op).threshold(), x.element())),
-                    constant(((ThresholdedReluOp) op).value(), x.element()),
-                    x)))
-        .put("pd_op.hardswish", floats((op, x) -> mul(mul(x, min(max(add(x, 3), 0), 6)), 1.0 / 6)))
-        .put(
-            "pd_op.hardsigmoid",
-            floats((op, x) ->
-                max(
-                    min(
-                        add(mul(x, ((HardsigmoidOp) op).slope()), ((HardsigmoidOp) op).offset()),
-                        1),
-                    0)))
-        .put("pd_op.softplus", floats((op, x) -> softplus((SoftplusOp) op, x)))
-        .buildOrThrow();
+  static void register(KernelRules.Builder rules) {
+    rules
+        .elementwise(AbsOp.class, any((op, x) -> unary(UnaryKind.ABS, x)))
+        .elementwise(SquareOp.class, any((op, x) -> mul(x, x)))
+        .elementwise(ReluOp.class, any((op, x) -> max(x, 0)))
+        .elementwise(Relu6Op.class, any((op, x) -> min(max(x, 0), 6)))
+        .elementwise(ExpOp.class, floats((op, x) -> exp(x)))
+        .elementwise(LogOp.class, floats((op, x) -> unary(UnaryKind.LOG, x)))
+        .elementwise(SqrtOp.class, floats((op, x) -> unary(UnaryKind.SQRT, x)))
+        .elementwise(RsqrtOp.class, floats((op, x) -> unary(UnaryKind.RSQRT, x)))
+        .elementwise(SinOp.class, floats((op, x) -> unary(UnaryKind.SIN, x)))
+        .elementwise(CosOp.class, floats((op, x) -> unary(UnaryKind.COS, x)))
+        .elementwise(TanhOp.class, floats((op, x) -> unary(UnaryKind.TANH, x)))
+        .elementwise(ErfOp.class, floats((op, x) -> unary(UnaryKind.ERF, x)))
+        .elementwise(IsnanOp.class, floats((op, x) -> compare(CompareKind.NE, x, x)))
+        .elementwise(SigmoidOp.class, floats((op, x) -> sigmoid(x)))
+        .elementwise(SiluOp.class, floats((op, x) -> silu(x)))
+        .elementwise(SwishOp.class, floats((op, x) -> silu(x)))
+        .elementwise(GeluOp.class, floats(ActivationTerms::gelu))
+        .elementwise(PowOp.class, floats((op, x) -> pow(op.y(), x)))
+        .elementwise(LeakyReluOp.class, floats(ActivationTerms::leakyRelu))
+        .elementwise(ThresholdedReluOp.class, floats(ActivationTerms::thresholdedRelu))
+        .elementwise(
+            HardswishOp.class, floats((op, x) -> mul(mul(x, min(max(add(x, 3), 0), 6)), 1.0 / 6)))
+        .elementwise(
+            HardsigmoidOp.class,
+            floats((op, x) -> max(min(add(mul(x, op.slope()), op.offset()), 1), 0)))
+        .elementwise(SoftplusOp.class, floats(ActivationTerms::softplus));
   }
 
-  private static OperatorTerms any(BiFunction<Operation, ScalarExpr, ScalarExpr> formula) {
-    return (tracer, op, index, access) -> formula.apply(op, tracer.at(op.operand(0), access));
+  /// A function of one element.
+  @FunctionalInterface
+  private interface Formula<O extends UnaryElementwiseOp> {
+    ScalarExpr of(O op, ScalarExpr x);
   }
 
-  private static OperatorTerms floats(BiFunction<Operation, ScalarExpr, ScalarExpr> formula) {
+  private static <O extends UnaryElementwiseOp> ElementRule<O> any(Formula<O> formula) {
+    return (tracer, op, index, access) -> formula.of(op, tracer.at(op.operand(0), access));
+  }
+
+  private static <O extends UnaryElementwiseOp> ElementRule<O> floats(Formula<O> formula) {
     return (tracer, op, index, access) -> {
       ScalarExpr x = tracer.at(op.operand(0), access);
       if (!(x.element() instanceof FloatType)) {
         throw new CannotLower(op, "it is known of floats only");
       }
-      return formula.apply(op, x);
+      return formula.of(op, x);
     };
+  }
+
+  private static ScalarExpr leakyRelu(LeakyReluOp op, ScalarExpr x) {
+    return select(
+        compare(CompareKind.GT, x, constant(0, x.element())), x, mul(x, op.negativeSlope()));
+  }
+
+  private static ScalarExpr thresholdedRelu(ThresholdedReluOp op, ScalarExpr x) {
+    return select(
+        compare(CompareKind.LE, x, constant(op.threshold(), x.element())),
+        constant(op.value(), x.element()),
+        x);
   }
 
   static ScalarExpr sigmoid(ScalarExpr x) {

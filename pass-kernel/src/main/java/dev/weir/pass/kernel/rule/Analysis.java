@@ -33,18 +33,21 @@ public final class Analysis {
 
   private final GroupOp group;
   private final GroupShapes shapes;
+  private final KernelRules rules;
   private final Map<Axis.Origin, ImmutableList<Size>> splits = new HashMap<>();
 
-  private Analysis(GroupOp group, GroupShapes shapes) {
+  private Analysis(GroupOp group, GroupShapes shapes, KernelRules rules) {
     this.group = group;
     this.shapes = shapes;
+    this.rules = rules;
   }
 
   /// {@return the parts of `group`}
   ///
   /// @throws CannotLower if generated kernels cannot compute it
-  public static ImmutableList<KernelPart> parts(GroupOp group, GroupShapes shapes) {
-    Analysis analysis = new Analysis(group, shapes);
+  public static ImmutableList<KernelPart> parts(
+      GroupOp group, GroupShapes shapes, KernelRules rules) {
+    Analysis analysis = new Analysis(group, shapes, rules);
     for (int i = 0; i < LIMIT; i++) {
       try {
         return analysis.attempt();
@@ -95,7 +98,7 @@ public final class Analysis {
 
   private Traced trace(int result) {
     Value value = group.body().last().operand(result);
-    Tracer tracer = new Tracer(group, shapes, splits);
+    Tracer tracer = new Tracer(group, shapes, rules, splits);
     ImmutableList<Coordinate> access =
         Tracer.along(tracer.axes(Axis.Origin.output(result), tracer.size(value)));
     Type element = Tracer.elementType(value);

@@ -1,11 +1,14 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.operator.gradient.Conv2dGradOp;
+import dev.weir.dialect.operator.gradient.DepthwiseConv2dGradOp;
+import dev.weir.dialect.operator.image.Conv2dOp;
 import dev.weir.dialect.operator.image.Conv2dTransposeOp;
 import dev.weir.dialect.operator.image.ConvolutionSettings;
+import dev.weir.dialect.operator.image.DepthwiseConv2dOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -19,6 +22,7 @@ import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
+import dev.weir.pass.kernel.rule.KernelRule.Trait;
 import java.util.List;
 
 /// Convolutions, transposed ones and their gradients, as matmuls whose places are computed
@@ -29,14 +33,21 @@ import java.util.List;
 final class ConvolutionTerms {
   private ConvolutionTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.<String, OperatorTerms>builder()
-        .put("pd_op.conv2d", ConvolutionTerms::forward)
-        .put("pd_op.depthwise_conv2d", ConvolutionTerms::forward)
-        .put("pd_op.conv2d_grad", ConvolutionTerms::gradient)
-        .put("pd_op.depthwise_conv2d_grad", ConvolutionTerms::gradient)
-        .put("pd_op.conv2d_transpose", ConvolutionTerms::transposed)
-        .buildOrThrow();
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(Conv2dOp.class, OperatorPattern.CONVOLUTION, ConvolutionTerms::forward)
+        .add(DepthwiseConv2dOp.class, OperatorPattern.CONVOLUTION, ConvolutionTerms::forward)
+        .add(
+            KernelRule.of(Conv2dGradOp.class, OperatorPattern.WHOLE, ConvolutionTerms::gradient)
+                .with(Trait.SLIDES_WINDOW))
+        .add(
+            KernelRule.of(
+                    DepthwiseConv2dGradOp.class, OperatorPattern.WHOLE, ConvolutionTerms::gradient)
+                .with(Trait.SLIDES_WINDOW))
+        .add(
+            KernelRule.of(
+                    Conv2dTransposeOp.class, OperatorPattern.WHOLE, ConvolutionTerms::transposed)
+                .with(Trait.SLIDES_WINDOW));
   }
 
   /// What an operator says beside its operands.

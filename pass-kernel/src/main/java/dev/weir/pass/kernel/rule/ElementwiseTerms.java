@@ -9,16 +9,39 @@ import static dev.weir.pass.kernel.expr.Formulas.truth;
 import static dev.weir.pass.kernel.expr.Formulas.unary;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
+import dev.weir.dialect.operator.creation.FullIntArrayOp;
 import dev.weir.dialect.operator.creation.FullLikeOp;
 import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.dialect.operator.elementwise.WhereOp;
+import dev.weir.dialect.operator.elementwise.binary.AddOp;
+import dev.weir.dialect.operator.elementwise.binary.BitwiseAndOp;
+import dev.weir.dialect.operator.elementwise.binary.BitwiseOrOp;
+import dev.weir.dialect.operator.elementwise.binary.BitwiseXorOp;
+import dev.weir.dialect.operator.elementwise.binary.DivideOp;
+import dev.weir.dialect.operator.elementwise.binary.ElementwisePowOp;
+import dev.weir.dialect.operator.elementwise.binary.EqualOp;
+import dev.weir.dialect.operator.elementwise.binary.FloorDivideOp;
+import dev.weir.dialect.operator.elementwise.binary.GreaterEqualOp;
+import dev.weir.dialect.operator.elementwise.binary.GreaterThanOp;
+import dev.weir.dialect.operator.elementwise.binary.LessEqualOp;
+import dev.weir.dialect.operator.elementwise.binary.LessThanOp;
+import dev.weir.dialect.operator.elementwise.binary.LogicalAndOp;
+import dev.weir.dialect.operator.elementwise.binary.LogicalOrOp;
+import dev.weir.dialect.operator.elementwise.binary.LogicalXorOp;
+import dev.weir.dialect.operator.elementwise.binary.MaximumOp;
+import dev.weir.dialect.operator.elementwise.binary.MinimumOp;
+import dev.weir.dialect.operator.elementwise.binary.MultiplyOp;
+import dev.weir.dialect.operator.elementwise.binary.NotEqualOp;
+import dev.weir.dialect.operator.elementwise.binary.RemainderOp;
+import dev.weir.dialect.operator.elementwise.binary.SubtractOp;
+import dev.weir.dialect.operator.elementwise.unary.AssignOp;
 import dev.weir.dialect.operator.elementwise.unary.CastOp;
 import dev.weir.dialect.operator.elementwise.unary.ClipOp;
+import dev.weir.dialect.operator.elementwise.unary.LogicalNotOp;
 import dev.weir.dialect.operator.elementwise.unary.ScaleOp;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.ir.Operation;
@@ -30,8 +53,10 @@ import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
+import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
+import dev.weir.pass.kernel.rule.KernelRule.Trait;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,43 +64,63 @@ import java.util.List;
 final class ElementwiseTerms {
   private static final AffineExpr ONE = AffineExpr.constant(1);
 
+  /// Stands for a size that is the one of the result.
+  private static final AffineExpr WHOLE = AffineExpr.constant(-1);
+
   private ElementwiseTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.<String, OperatorTerms>builder()
-        .put("pd_op.add", arithmetic(BinaryKind.ADD))
-        .put("pd_op.subtract", arithmetic(BinaryKind.SUB))
-        .put("pd_op.multiply", arithmetic(BinaryKind.MUL))
-        .put("pd_op.divide", arithmetic(BinaryKind.DIV))
-        .put("pd_op.floor_divide", arithmetic(BinaryKind.FLOOR_DIV))
-        .put("pd_op.remainder", arithmetic(BinaryKind.MOD))
-        .put("pd_op.maximum", arithmetic(BinaryKind.MAX))
-        .put("pd_op.minimum", arithmetic(BinaryKind.MIN))
-        .put("pd_op.elementwise_pow", arithmetic(BinaryKind.POW))
-        .put("pd_op.bitwise_and", arithmetic(BinaryKind.AND))
-        .put("pd_op.bitwise_or", arithmetic(BinaryKind.OR))
-        .put("pd_op.bitwise_xor", arithmetic(BinaryKind.XOR))
-        .put("pd_op.equal", comparison(CompareKind.EQ))
-        .put("pd_op.not_equal", comparison(CompareKind.NE))
-        .put("pd_op.less_than", comparison(CompareKind.LT))
-        .put("pd_op.less_equal", comparison(CompareKind.LE))
-        .put("pd_op.greater_than", comparison(CompareKind.GT))
-        .put("pd_op.greater_equal", comparison(CompareKind.GE))
-        .put("pd_op.logical_and", logical(BinaryKind.AND))
-        .put("pd_op.logical_or", logical(BinaryKind.OR))
-        .put("pd_op.logical_xor", logical(BinaryKind.XOR))
-        .put(
-            "pd_op.logical_not",
-            (tracer, op, index, access) ->
-                unary(UnaryKind.NOT, truth(tracer.at(op.operand(0), access))))
-        .put("pd_op.where", ElementwiseTerms::where)
-        .put("pd_op.cast", ElementwiseTerms::cast)
-        .put("pd_op.scale", ElementwiseTerms::scale)
-        .put("pd_op.clip", ElementwiseTerms::clip)
-        .put("pd_op.full", ElementwiseTerms::full)
-        .put("pd_op.full_like", ElementwiseTerms::fullLike)
-        .put("pd_op.assign", (tracer, op, index, access) -> tracer.at(op.operand(0), access))
-        .buildOrThrow();
+  static void register(KernelRules.Builder rules) {
+    rules
+        .elementwise(AddOp.class, arithmetic(BinaryKind.ADD))
+        .elementwise(SubtractOp.class, arithmetic(BinaryKind.SUB))
+        .elementwise(MultiplyOp.class, arithmetic(BinaryKind.MUL))
+        .elementwise(DivideOp.class, arithmetic(BinaryKind.DIV))
+        .elementwise(FloorDivideOp.class, arithmetic(BinaryKind.FLOOR_DIV))
+        .elementwise(RemainderOp.class, arithmetic(BinaryKind.MOD))
+        .elementwise(MaximumOp.class, arithmetic(BinaryKind.MAX))
+        .elementwise(MinimumOp.class, arithmetic(BinaryKind.MIN))
+        .elementwise(ElementwisePowOp.class, arithmetic(BinaryKind.POW))
+        .elementwise(BitwiseAndOp.class, arithmetic(BinaryKind.AND))
+        .elementwise(BitwiseOrOp.class, arithmetic(BinaryKind.OR))
+        .elementwise(BitwiseXorOp.class, arithmetic(BinaryKind.XOR))
+        .elementwise(EqualOp.class, comparison(CompareKind.EQ))
+        .elementwise(NotEqualOp.class, comparison(CompareKind.NE))
+        .elementwise(LessThanOp.class, comparison(CompareKind.LT))
+        .elementwise(LessEqualOp.class, comparison(CompareKind.LE))
+        .elementwise(GreaterThanOp.class, comparison(CompareKind.GT))
+        .elementwise(GreaterEqualOp.class, comparison(CompareKind.GE))
+        .elementwise(LogicalAndOp.class, logical(BinaryKind.AND))
+        .elementwise(LogicalOrOp.class, logical(BinaryKind.OR))
+        .elementwise(LogicalXorOp.class, logical(BinaryKind.XOR))
+        .elementwise(LogicalNotOp.class, ElementwiseTerms::not)
+        .elementwise(WhereOp.class, ElementwiseTerms::where)
+        .add(
+            KernelRule.of(CastOp.class, OperatorPattern.ELEMENTWISE, ElementwiseTerms::cast)
+                .with(Trait.CHEAP))
+        .add(
+            KernelRule.of(ScaleOp.class, OperatorPattern.ELEMENTWISE, ElementwiseTerms::scale)
+                .with(Trait.CHEAP))
+        .elementwise(ClipOp.class, ElementwiseTerms::clip)
+        .elementwise(AssignOp.class, ElementwiseTerms::same)
+        .elementwise(FullLikeOp.class, ElementwiseTerms::fullLike)
+        .add(FullOp.class, OperatorPattern.CONSTANT, ElementwiseTerms::full)
+        .add(FullIntArrayOp.class, OperatorPattern.CONSTANT, ElementwiseTerms::list);
+  }
+
+  private static ScalarExpr not(
+      Tracer tracer, LogicalNotOp op, int index, ImmutableList<Coordinate> access) {
+    return unary(UnaryKind.NOT, truth(tracer.at(op.x(), access)));
+  }
+
+  private static ScalarExpr same(
+      Tracer tracer, AssignOp op, int index, ImmutableList<Coordinate> access) {
+    return tracer.at(op.x(), access);
+  }
+
+  /// A list of numbers is read where a program is compiled, not by a kernel.
+  private static ScalarExpr list(
+      Tracer tracer, FullIntArrayOp op, int index, ImmutableList<Coordinate> access) {
+    throw new CannotLower(op, "generated kernels do not compute lists of numbers");
   }
 
   /// {@return the operands of `op` at the places that its result is asked for at}; there are `count`
@@ -105,19 +150,22 @@ final class ElementwiseTerms {
       List<ImmutableList<Coordinate>> places) {
     // Runs of dimensions that the same operands have.
     List<Size> sizes = new ArrayList<>();
-    List<List<Boolean>> owners = new ArrayList<>();
+    List<List<AffineExpr>> owners = new ArrayList<>();
     for (int i = 0; i < shape.size(); i++) {
       if (shape.get(i).equals(ONE)) {
         continue;
       }
-      List<Boolean> has = new ArrayList<>();
+      List<AffineExpr> has = new ArrayList<>();
+      boolean whole = true;
       for (Value value : values) {
         ImmutableList<AffineExpr> own = tracer.shape(value);
         int at = i - shape.size() + own.size();
-        has.add(at >= 0 && !own.get(at).equals(ONE));
+        AffineExpr size = at < 0 ? ONE : own.get(at);
+        has.add(size.equals(shape.get(i)) ? WHOLE : size);
+        whole &= size.equals(ONE) || size.equals(shape.get(i));
       }
       int last = sizes.size() - 1;
-      if (last >= 0 && owners.get(last).equals(has)) {
+      if (whole && last >= 0 && owners.get(last).equals(has)) {
         sizes.set(last, sizes.get(last).times(Size.of(shape.get(i))));
       } else {
         sizes.add(Size.of(shape.get(i)));
@@ -131,15 +179,20 @@ final class ElementwiseTerms {
     for (int k = 0; k < values.size(); k++) {
       var place = ImmutableList.<Coordinate>builder();
       for (int i = 0; i < sizes.size(); i++) {
-        if (owners.get(i).get(k)) {
+        AffineExpr own = owners.get(i).get(k);
+        if (own.equals(WHOLE)) {
           place.addAll(parts.get(i));
+        } else if (!own.equals(ONE)) {
+          // Only the run knows whether it is broadcast: its elements are 0 or 1 apart.
+          IndexExpr at = Tracer.position(parts.get(i)).times(tracer.stride(own));
+          place.add(Coordinate.at(Size.of(own), at));
         }
       }
       places.add(place.build());
     }
   }
 
-  private static OperatorTerms arithmetic(BinaryKind kind) {
+  private static ElementRule<Operation> arithmetic(BinaryKind kind) {
     return (tracer, op, index, access) -> {
       if (!Tracer.elementType(op.operand(0)).equals(Tracer.elementType(op.operand(1)))) {
         throw new CannotLower(op, "its operands have different element types");
@@ -174,7 +227,7 @@ final class ElementwiseTerms {
     }
   }
 
-  private static OperatorTerms comparison(CompareKind kind) {
+  private static ElementRule<Operation> comparison(CompareKind kind) {
     return (tracer, op, index, access) -> {
       List<ScalarExpr> terms = operands(tracer, op, 2, access);
       ScalarExpr x = terms.get(0);
@@ -190,7 +243,7 @@ final class ElementwiseTerms {
     };
   }
 
-  private static OperatorTerms logical(BinaryKind kind) {
+  private static ElementRule<Operation> logical(BinaryKind kind) {
     return (tracer, op, index, access) -> {
       List<ScalarExpr> terms = operands(tracer, op, 2, access);
       return binary(kind, truth(terms.get(0)), truth(terms.get(1)));
@@ -198,8 +251,7 @@ final class ElementwiseTerms {
   }
 
   private static ScalarExpr where(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    WhereOp where = (WhereOp) op;
+      Tracer tracer, WhereOp where, int index, ImmutableList<Coordinate> access) {
     return select(
         truth(tracer.at(where.condition(), access)),
         tracer.at(where.x(), access),
@@ -208,8 +260,7 @@ final class ElementwiseTerms {
 
   /// A cast to a narrow type rounds to it.
   private static ScalarExpr cast(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    CastOp cast = (CastOp) op;
+      Tracer tracer, CastOp cast, int index, ImmutableList<Coordinate> access) {
     ScalarExpr x = tracer.at(cast.x(), access);
     Type type = ElementTypes.typeOf(cast.dtype());
     Type from = Tracer.elementType(cast.x());
@@ -224,15 +275,14 @@ final class ElementwiseTerms {
   }
 
   private static ScalarExpr scale(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    ScaleOp scale = (ScaleOp) op;
+      Tracer tracer, ScaleOp scale, int index, ImmutableList<Coordinate> access) {
     ScalarExpr x = tracer.at(scale.x(), access);
     ScalarExpr factor = attribute(tracer, scale.scale(), x.element());
     if (scale.bias() == 0) {
       return mul(x, factor);
     }
     if (!(x.element() instanceof FloatType)) {
-      throw new CannotLower(op, "it adds a fraction to integers");
+      throw new CannotLower(scale, "it adds a fraction to integers");
     }
     return scale.biasAfterScale()
         ? add(mul(x, factor), scale.bias())
@@ -240,8 +290,7 @@ final class ElementwiseTerms {
   }
 
   private static ScalarExpr clip(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    ClipOp clip = (ClipOp) op;
+      Tracer tracer, ClipOp clip, int index, ImmutableList<Coordinate> access) {
     ScalarExpr x = tracer.at(clip.x(), access);
     ScalarExpr low = attribute(tracer, clip.min(), x.element());
     ScalarExpr high = attribute(tracer, clip.max(), x.element());
@@ -274,16 +323,14 @@ final class ElementwiseTerms {
   }
 
   private static ScalarExpr full(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    FullOp full = (FullOp) op;
+      Tracer tracer, FullOp full, int index, ImmutableList<Coordinate> access) {
     Type type = ElementTypes.typeOf(full.dtype());
     double rounded = type instanceof FloatType number ? number.round(full.value()) : full.value();
-    return constant(op, rounded, Tracer.computeType(type));
+    return constant(full, rounded, Tracer.computeType(type));
   }
 
   private static ScalarExpr fullLike(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    FullLikeOp full = (FullLikeOp) op;
+      Tracer tracer, FullLikeOp full, int index, ImmutableList<Coordinate> access) {
     Type type = Tracer.elementType(full.out());
     return attribute(tracer, full.value(), Tracer.computeType(type));
   }

@@ -2,15 +2,12 @@ package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.elementwise.binary.AddOp;
 import dev.weir.dialect.operator.elementwise.unary.ReluOp;
 import dev.weir.dialect.operator.elementwise.unary.ScaleOp;
 import dev.weir.dialect.operator.inference.Constants;
-import dev.weir.dialect.operator.manipulation.FlattenOp;
-import dev.weir.dialect.operator.manipulation.ReshapeOp;
-import dev.weir.dialect.operator.manipulation.SqueezeOp;
 import dev.weir.dialect.operator.manipulation.TransposeOp;
-import dev.weir.dialect.operator.manipulation.UnsqueezeOp;
 import dev.weir.dialect.operator.matrix.BmmOp;
 import dev.weir.dialect.operator.matrix.MatmulOp;
 import dev.weir.dialect.tile.ProductActivation;
@@ -97,8 +94,7 @@ public final class GemmMatcher {
       activation = ProductActivation.NONE;
     }
     AffineMap sizes =
-        new AffineMap(
-            0, shapes.symbols().length() / 2, ImmutableList.of(batch, rows, columns, depth));
+        new AffineMap(0, shapes.sizes().count(), ImmutableList.of(batch, rows, columns, depth));
     return new ProductAttr(
         left.operand(),
         left.isTransposed(),
@@ -172,10 +168,7 @@ public final class GemmMatcher {
   }
 
   private static boolean isView(@Nullable Operation op) {
-    return op instanceof ReshapeOp
-        || op instanceof FlattenOp
-        || op instanceof SqueezeOp
-        || op instanceof UnsqueezeOp;
+    return op instanceof KeepsElements;
   }
 
   /// {@return the dimensions before a matrix}; none if there is one matrix

@@ -2,18 +2,22 @@ package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.controlflow.GroupOp;
-import dev.weir.dialect.operator.elementwise.ElementwiseOp;
-import dev.weir.dialect.operator.inference.Constants;
-import dev.weir.dialect.operator.manipulation.ConcatOp;
-import dev.weir.dialect.operator.manipulation.ExpandOp;
-import dev.weir.dialect.operator.manipulation.TransposeOp;
+import dev.weir.dialect.shape.AffineTerms;
+import dev.weir.dialect.shape.SymbolicSizes;
+import dev.weir.dialect.shape.constraint.Constraint;
+import dev.weir.dialect.shape.infer.InfersSymbolicShape;
+import dev.weir.dialect.shape.infer.ShapeEnvironment;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.term.IntegerTerm;
+import dev.weir.dialect.shape.term.Interval;
+import dev.weir.dialect.shape.term.SymbolTerm;
+import dev.weir.dialect.shape.term.Term;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
-import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.kernel.expr.CannotLower;
@@ -24,47 +28,262 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The shapes of what a group computes with, as expressions in the sizes of its operands that are known
 /// only at run time: symbol `i` is the one that pair `i` of [#symbols()] names.
 ///
-/// Sizes that operators need to be equal are taken to be so; [#equalities()] says which.
+/// Types say what sizes are in the names of the program; here they are said in those of operands. Sizes of operands
+/// that types say are equal, or made of others, are taken to be so; [#equalities()] says which.
 public final class GroupShapes {
-  private static final AffineExpr ONE = AffineExpr.constant(1);
 
+  private final GroupOp group;
   private final ImmutableIntArray symbols;
-  private final Map<Integer, AffineExpr> known = new HashMap<>();
+  private final AffineTerms sizes;
+
+  /// Names of the program, as terms over the sizes of operands.
+  private final Map<SymbolTerm, Term> known = new HashMap<>();
+
+  /// Sizes of operands that do not say what the names in them are.
+  private final Map<Term, Term> opaque = new HashMap<>();
+
   private final List<ImmutableList<AffineExpr>> equalities = new ArrayList<>();
   private final Map<Value, ImmutableList<AffineExpr>> shapes = new IdentityHashMap<>();
 
-  /// Infers the shapes of all in `group`.
+  /// A size of an operand that only the run knows.
   ///
-  /// @throws CannotLower if a size cannot be said
+  /// @param program what its type says it is
+  /// @param own the name that it has in the kernel
+  private record Open(Term program, SymbolTerm own) {}
+
+  /// Reads the shapes of all in `group`.
+  ///
+  /// @throws CannotLower if a size does not follow from those of operands
   public GroupShapes(GroupOp group) {
+    this.group = group;
     var pairs = ImmutableIntArray.builder();
+    List<Open> open = new ArrayList<>();
     for (int i = 0; i < group.operandCount(); i++) {
-      if (group.operand(i).type() instanceof TensorLike like) {
-        for (int k = 0; k < like.tensor().rank(); k++) {
-          if (like.tensor().isDynamic(k)) {
-            pairs.add(i);
-            pairs.add(k);
-          }
+      if (!(group.operand(i).type() instanceof TensorLike like)) {
+        throw new CannotLower(group, "operand " + i + " is no tensor");
+      }
+      ImmutableList<Optional<Term>> terms = SymbolicSizes.of(like.tensor());
+      for (int k = 0; k < terms.size(); k++) {
+        if (like.tensor().isDynamic(k)) {
+          SymbolTerm own = Term.symbol("s" + open.size());
+          open.add(
+              new Open(
+                  terms.get(k).orElseGet(() -> SymbolTerm.anonymous(open.size(), false)), own));
+          pairs.add(i);
+          pairs.add(k);
         }
       }
     }
     symbols = pairs.build();
-    int before;
-    do {
-      before = known.size();
-      shapes.clear();
-      infer(group);
-    } while (known.size() != before);
+    sizes = AffineTerms.of(open.size());
+    solve(open);
+    shapes(open);
+  }
+
+  /// Finds what names are in the sizes of operands: those that are sizes first, then those that can be told from others.
+  private void solve(List<Open> open) {
+    List<Open> rest = new ArrayList<>();
+    for (Open each : open) {
+      if (!(each.program() instanceof SymbolTerm name
+          && known.putIfAbsent(name, each.own()) == null)) {
+        rest.add(each);
+      }
+    }
+    for (Open each : rest) {
+      Term term = each.program().substitute(known);
+      List<SymbolTerm> missing = missing(each.program());
+      if (missing.size() == 1) {
+        Optional<Term> solution = solution(term, missing.getFirst(), each.own());
+        if (solution.isPresent()) {
+          known.put(missing.getFirst(), solution.get());
+          missing = List.of();
+          term = each.program().substitute(known);
+        }
+      }
+      Term before = opaque.putIfAbsent(each.program(), each.own());
+      Term equal = missing.isEmpty() ? term : before;
+      if (equal != null) {
+        agree(expression(equal), expression(each.own()));
+      }
+    }
+  }
+
+  private List<SymbolTerm> missing(Term term) {
+    return term.symbols().stream().filter(symbol -> !known.containsKey(symbol)).toList();
+  }
+
+  /// {@return what `unknown` is where `term`, in which it occurs as `c * unknown` and nowhere else, is `value`}
+  private static Optional<Term> solution(Term term, SymbolTerm unknown, Term value) {
+    Term without = term.substitute(Map.of(unknown, Term.of(0)));
+    Term slope = term.substitute(Map.of(unknown, Term.of(1))).minus(without);
+    return slope instanceof IntegerTerm factor
+            && factor.value() > 0
+            && slope.times(unknown).plus(without) == term
+        ? Optional.of(value.minus(without).floorDiv(slope))
+        : Optional.empty();
+  }
+
+  private void shapes(List<Open> open) {
+    int next = 0;
+    for (int i = 0; i < group.operandCount(); i++) {
+      TensorType type = ((TensorLike) group.operand(i).type()).tensor();
+      var shape = ImmutableList.<AffineExpr>builder();
+      for (int k = 0; k < type.rank(); k++) {
+        shape.add(
+            type.isDynamic(k)
+                ? here(open.get(next).program())
+                    .map(this::expression)
+                    .orElse(AffineExpr.symbol(next))
+                : AffineExpr.constant(type.dimension(k)));
+        next += type.isDynamic(k) ? 1 : 0;
+      }
+      shapes.put(group.body().argument(i), shape.build());
+    }
+    for (Operation op : group.body()) {
+      for (Value result : op.results()) {
+        if (result.type() instanceof TensorType tensor) {
+          shapes.put(result, shape(op, tensor));
+        }
+      }
+      require(op);
+    }
+  }
+
+  /// Takes what `op` requires of sizes to hold, where types do not say it.
+  private void require(Operation op) {
+    if (op instanceof InfersSymbolicShape symbolic && hasOpenSizes(op)) {
+      symbolic.inferTypes(ShapeInference.of(op, new Requirements(op)));
+    }
+  }
+
+  private static boolean hasOpenSizes(Operation op) {
+    return op.operands().stream()
+        .anyMatch(value -> value.type() instanceof TensorType type && !type.isStatic());
+  }
+
+  /// Turns requirements into pairs of sizes that must be equal.
+  private final class Requirements implements ShapeEnvironment {
+    private final Operation of;
+
+    Requirements(Operation of) {
+      this.of = of;
+    }
+
+    /// Elements are followed into groups and out of them.
+    @Override
+    public Optional<ImmutableList<Term>> elements(
+        Value value, Supplier<Optional<ImmutableList<Term>>> found) {
+      Value source = value;
+      if (value instanceof BlockArgument argument
+          && argument.owner().parentOp() instanceof GroupOp group) {
+        source = group.operand(argument.index());
+      } else if (value instanceof OpResult result && result.owner() instanceof GroupOp group) {
+        source = group.bodyRegion().entry().last().operand(result.index());
+      }
+      return source == value ? found.get() : ShapeInference.of(of, this).elements(source);
+    }
+
+    @Override
+    public SymbolTerm unknown(@Nullable Operation op, int index, boolean signed) {
+      return TYPES.unknown(op, index, signed);
+    }
+
+    @Override
+    public void require(@Nullable Operation op, Constraint constraint) {
+      switch (constraint) {
+        case Constraint.Equal equal -> equal(op, equal.left(), equal.right());
+        case Constraint.Divisible multiple ->
+            equal(op, multiple.term().mod(multiple.divisor()), Term.of(0));
+        case Constraint.InRange(Term term, Interval range) -> {
+          if (range.lower() != Interval.MINUS_INFINITY) {
+            equal(op, term.max(Term.of(range.lower())), term);
+          }
+          if (range.upper() != Interval.PLUS_INFINITY) {
+            equal(op, term.min(Term.of(range.upper())), term);
+          }
+        }
+        case Constraint.Broadcastable(Term left, Term right) -> broadcast(op, left, right);
+      }
+    }
+
+    /// Where what both come to is a size of what the group gives back, whoever computes that finds out whether they
+    /// broadcast.
+    private void broadcast(@Nullable Operation op, Term left, Term right) {
+      Term both = left.broadcast(right);
+      if (group.results().stream().anyMatch(result -> hasSize(result, both))) {
+        return;
+      }
+      Term differ = isNotOne(left).times(isNotOne(right));
+      equal(op, left.times(differ), right.times(differ));
+    }
+
+    /// {@return 0 where `size` is 1, else 1}
+    private static Term isNotOne(Term size) {
+      return size.minus(1).max(Term.of(1).minus(size)).min(Term.of(1));
+    }
+
+    private static boolean hasSize(Value value, Term size) {
+      return !(size instanceof IntegerTerm)
+          && !(size instanceof SymbolTerm)
+          && value.type() instanceof TensorType type
+          && SymbolicSizes.of(type).contains(Optional.of(size));
+    }
+
+    private void equal(@Nullable Operation op, Term a, Term b) {
+      boolean nameless =
+          a.symbols().stream().anyMatch(SymbolTerm::isAnonymous)
+              || b.symbols().stream().anyMatch(SymbolTerm::isAnonymous);
+      if (nameless || op == null) {
+        return;
+      }
+      Optional<Term> left = here(a);
+      Optional<Term> right = here(b);
+      if (left.isEmpty() || right.isEmpty()) {
+        throw new CannotLower(op, "what it requires of sizes cannot be checked");
+      }
+      agree(expression(left.get()), expression(right.get()));
+    }
+  }
+
+  private ImmutableList<AffineExpr> shape(Operation op, TensorType type) {
+    var shape = ImmutableList.<AffineExpr>builder();
+    for (Optional<Term> size : SymbolicSizes.of(type)) {
+      shape.add(
+          size.flatMap(this::here)
+              .map(this::expression)
+              .orElseThrow(() -> new CannotLower(op, "the size of its result is not known")));
+    }
+    return shape.build();
+  }
+
+  /// {@return `program` in the sizes of operands}
+  private Optional<Term> here(Term program) {
+    Term whole = opaque.get(program);
+    if (missing(program).isEmpty()) {
+      return Optional.of(program.substitute(known));
+    }
+    return Optional.ofNullable(whole);
   }
 
   /// {@return pairs of an operand and a dimension}
   public ImmutableIntArray symbols() {
     return symbols;
+  }
+
+  /// {@return what symbols stand for}
+  public AffineTerms sizes() {
+    return sizes;
+  }
+
+  /// {@return `term`, over the names of [#sizes()], as an expression}
+  public AffineExpr expression(Term term) {
+    return sizes.expression(term);
   }
 
   /// {@return pairs of sizes that must be equal}
@@ -81,208 +300,20 @@ public final class GroupShapes {
     return shape;
   }
 
-  private void infer(GroupOp group) {
-    int next = 0;
-    for (int i = 0; i < group.operandCount(); i++) {
-      if (!(group.operand(i).type() instanceof TensorLike like)) {
-        throw new CannotLower(group, "operand " + i + " is no tensor");
-      }
-      var shape = ImmutableList.<AffineExpr>builder();
-      for (int k = 0; k < like.tensor().rank(); k++) {
-        shape.add(
-            like.tensor().isDynamic(k)
-                ? known.getOrDefault(next, AffineExpr.symbol(next))
-                : AffineExpr.constant(like.tensor().dimension(k)));
-        if (like.tensor().isDynamic(k)) {
-          next++;
-        }
-      }
-      shapes.put(group.body().argument(i), shape.build());
-    }
-    for (Operation op : group.body()) {
-      for (Value result : op.results()) {
-        if (result.type() instanceof TensorType tensor) {
-          shapes.put(result, infer(op, tensor));
-        }
-      }
-    }
-  }
-
-  private ImmutableList<AffineExpr> infer(Operation op, TensorType type) {
-    ImmutableList<AffineExpr> shape = agreed(op, type);
-    if (type.isStatic()) {
-      return type.shape().stream()
-          .mapToObj(AffineExpr::constant)
-          .collect(ImmutableList.toImmutableList());
-    }
-    if (shape == null) {
-      throw new CannotLower(op, "the size of its result is not known");
-    }
-    return shape;
-  }
-
-  /// {@return the shape that `op` gives its result, whose type agrees with it}, or null where it cannot be
-  /// said. Operands agree with each other even where the type of the result says all
-  private @Nullable ImmutableList<AffineExpr> agreed(Operation op, TensorType type) {
-    if (type.isStatic() && isKnown(op)) {
-      return null;
-    }
-    ImmutableList<AffineExpr> shape = inferDynamic(op, type);
-    if (shape == null || shape.size() != type.rank()) {
-      return null;
-    }
-    for (int i = 0; i < type.rank(); i++) {
-      if (!type.isDynamic(i)) {
-        agree(shape.get(i), AffineExpr.constant(type.dimension(i)));
-      }
-    }
-    return shape;
-  }
-
-  /// {@return whether all sizes of the operands of `op` are numbers}
-  private boolean isKnown(Operation op) {
-    for (Value operand : op.operands()) {
-      ImmutableList<AffineExpr> shape = shapes.get(operand);
-      if (shape != null && !shape.stream().allMatch(AffineExpr.Constant.class::isInstance)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private @Nullable ImmutableList<AffineExpr> inferDynamic(Operation op, TensorType type) {
-    if (op instanceof ElementwiseOp) {
-      return broadcast(op);
-    } else if (op instanceof TransposeOp transpose) {
-      return transpose.perm().stream()
-          .mapToObj(shape(transpose.x())::get)
-          .collect(ImmutableList.toImmutableList());
-    } else if (op instanceof ConcatOp concat) {
-      return concat(concat);
-    } else if (op instanceof ExpandOp expand) {
-      ImmutableList<AffineExpr> wanted = wanted(shape(expand.x()), expand.shape(), type, true);
-      if (wanted != null) {
-        agreeBroadcast(shape(expand.x()), wanted);
-      }
-      return wanted;
-    }
-    return DynamicShapes.infer(this, op, type);
-  }
-
-  private ImmutableList<AffineExpr> broadcast(Operation op) {
-    int rank = ((TensorLike) op.result(0).type()).tensor().rank();
-    AffineExpr[] result = new AffineExpr[rank];
-    java.util.Arrays.fill(result, ONE);
-    int count = DynamicShapes.tensorOperands(op);
-    for (int k = 0; k < count; k++) {
-      ImmutableList<AffineExpr> shape = shape(op.operand(k));
-      for (int i = 0; i < shape.size(); i++) {
-        int at = rank - shape.size() + i;
-        AffineExpr size = shape.get(i);
-        if (at >= 0 && !size.equals(ONE)) {
-          if (result[at].equals(ONE)) {
-            result[at] = size;
-          } else {
-            agree(result[at], size);
-            if (size instanceof AffineExpr.Constant) {
-              result[at] = size;
-            }
-          }
-        }
-      }
-    }
-    return ImmutableList.copyOf(result);
-  }
-
-  /// Takes sizes that are expanded to be those that they are expanded to, unless they are 1.
-  void agreeBroadcast(ImmutableList<AffineExpr> from, ImmutableList<AffineExpr> to) {
-    for (int i = 0; i < from.size(); i++) {
-      AffineExpr wanted = to.get(to.size() - from.size() + i);
-      if (!from.get(i).equals(ONE)) {
-        agree(from.get(i), wanted);
-      }
-    }
-  }
-
-  private @Nullable ImmutableList<AffineExpr> concat(ConcatOp op) {
-    if (!(op.x().definingOp() instanceof CombineOp combine)
-        || Constants.integer(op.axis()).isEmpty()) {
-      return null;
-    }
-    List<AffineExpr> result = new ArrayList<>(shape(combine.operand(0)));
-    int axis = Axes.normalize(Constants.integer(op.axis()).getAsLong(), result.size());
-    for (int i = 1; i < combine.operandCount(); i++) {
-      ImmutableList<AffineExpr> shape = shape(combine.operand(i));
-      for (int k = 0; k < result.size(); k++) {
-        if (k == axis) {
-          result.set(k, result.get(k).plus(shape.get(k)));
-        } else {
-          agree(result.get(k), shape.get(k));
-        }
-      }
-    }
-    return ImmutableList.copyOf(result);
-  }
-
-  /// {@return the shape that `sizes` asks for, made of `from`}, or null where it is not known. In an
-  /// expansion, -1 keeps a size; in a reshape, 0 does and -1 stands for what is left
-  @Nullable ImmutableList<AffineExpr> wanted(
-      ImmutableList<AffineExpr> from, Value sizes, TensorType type, boolean expands) {
-    Optional<ImmutableLongArray> numbers = Constants.integers(sizes);
-    if (numbers.isEmpty() || numbers.get().length() != type.rank()) {
-      return null;
-    }
-    AffineExpr[] result = new AffineExpr[type.rank()];
-    int open = -1;
-    Size rest = size(from);
-    int shift = type.rank() - from.size();
-    for (int i = 0; i < result.length; i++) {
-      long number = numbers.get().get(i);
-      if (expands && number == -1 && i >= shift) {
-        result[i] = from.get(i - shift);
-      } else if (!expands && number == 0 && i < from.size()) {
-        result[i] = from.get(i);
-      } else if (number > 0) {
-        result[i] = AffineExpr.constant(number);
-      } else if (!type.isDynamic(i)) {
-        result[i] = AffineExpr.constant(type.dimension(i));
-      } else if (expands || open >= 0) {
-        return null;
-      } else {
-        open = i;
-        continue;
-      }
-      if (!expands) {
-        rest = rest == null ? null : rest.dividedBy(Size.of(result[i]));
-      }
-    }
-    if (open >= 0) {
-      if (rest == null) {
-        return null;
-      }
-      result[open] = rest.expression();
-    }
-    return ImmutableList.copyOf(result);
+  /// {@return how far apart the elements of a dimension of size `own` are that is broadcast, if it is 1, to a dimension
+  /// of another size: 0 then, else 1}
+  AffineExpr stride(AffineExpr own) {
+    return expression(sizes.term(own).minus(1).min(Term.of(1)));
   }
 
   static Size size(List<AffineExpr> shape) {
     return Size.product(shape.stream().map(Size::of).toList());
   }
 
-  /// Takes two sizes to be equal.
-  void agree(AffineExpr a, AffineExpr b) {
-    if (a.equals(b)) {
-      return;
-    }
+  private void agree(AffineExpr a, AffineExpr b) {
     ImmutableList<AffineExpr> pair = ImmutableList.of(a, b);
-    if (!equalities.contains(pair)) {
+    if (!a.equals(b) && !equalities.contains(pair)) {
       equalities.add(pair);
-    }
-    if (a instanceof AffineExpr.Symbol s
-        && !(b instanceof AffineExpr.Symbol t && t.position() > s.position())) {
-      known.putIfAbsent(s.position(), b);
-    } else if (b instanceof AffineExpr.Symbol t) {
-      known.putIfAbsent(t.position(), a);
     }
   }
 }

@@ -1,12 +1,14 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.operator.creation.ArangeOp;
+import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.dialect.operator.indexing.EmbeddingOp;
 import dev.weir.dialect.operator.indexing.GatherNdOp;
 import dev.weir.dialect.operator.indexing.GatherOp;
@@ -35,26 +37,76 @@ final class IndexingTerms {
 
   private IndexingTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.<String, OperatorTerms>builder()
-        .put("pd_op.embedding", IndexingTerms::embedding)
-        .put("pd_op.gather", IndexingTerms::gather)
-        .put("pd_op.gather_nd", IndexingTerms::gatherNd)
-        .put("pd_op.scatter", IndexingTerms::scatter)
-        .put("pd_op.one_hot", IndexingTerms::oneHot)
-        .put("pd_op.arange", IndexingTerms::arange)
-        .put("pd_op.tril", IndexingTerms::triangle)
-        .put("pd_op.triu", IndexingTerms::triangle)
-        .buildOrThrow();
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(
+            KernelRule.of(EmbeddingOp.class, OperatorPattern.GATHER, IndexingTerms::embedding)
+                .withBounds(IndexingTerms::bounds))
+        .add(
+            KernelRule.of(GatherOp.class, OperatorPattern.WHOLE, IndexingTerms::gather)
+                .withBounds(IndexingTerms::bounds))
+        .add(
+            KernelRule.of(GatherNdOp.class, OperatorPattern.WHOLE, IndexingTerms::gatherNd)
+                .withBounds(IndexingTerms::bounds))
+        .add(
+            KernelRule.of(ScatterOp.class, OperatorPattern.WHOLE, IndexingTerms::scatter)
+                .withBounds(IndexingTerms::bounds))
+        .add(
+            KernelRule.of(OneHotOp.class, OperatorPattern.WHOLE, IndexingTerms::oneHot)
+                .withBounds(IndexingTerms::bounds))
+        .add(
+            KernelRule.of(ArangeOp.class, OperatorPattern.CONSTANT, IndexingTerms::arange)
+                .where(IndexingTerms::isKnown))
+        .elementwise(TrilOp.class, IndexingTerms::lower)
+        .elementwise(TriuOp.class, IndexingTerms::upper);
+  }
+
+  private static boolean isKnown(ArangeOp op) {
+    return Iterables.all(op.operands(), operand -> operand.definingOp() instanceof FullOp);
+  }
+
+  private static void bounds(IndexBounds bounds, EmbeddingOp op) {
+    long padding = op.paddingIdx();
+    bounds.add(
+        op,
+        op.x(),
+        "id",
+        false,
+        bounds.shape(op.weight()).get(0),
+        padding == -1 ? ImmutableLongArray.of() : ImmutableLongArray.of(padding));
+  }
+
+  private static void bounds(IndexBounds bounds, GatherOp op) {
+    ImmutableList<AffineExpr> shape = bounds.shape(op.x());
+    AffineExpr extent = shape.get(MovementTerms.axis(op, op.axis(), shape.size()));
+    bounds.add(op, op.index(), "index", true, extent, ImmutableLongArray.of());
+  }
+
+  private static void bounds(IndexBounds bounds, GatherNdOp op) {
+    ImmutableList<AffineExpr> rows = bounds.shape(op.index());
+    if (!rows.isEmpty() && rows.getLast() instanceof AffineExpr.Constant depth) {
+      ImmutableList<AffineExpr> extents = bounds.shape(op.x()).subList(0, (int) depth.value());
+      bounds.add(op, op.index(), "index", true, extents, ImmutableLongArray.of());
+    }
+  }
+
+  private static void bounds(IndexBounds bounds, ScatterOp op) {
+    AffineExpr extent = bounds.shape(op.x()).getFirst();
+    bounds.add(op, op.index(), "index", true, extent, ImmutableLongArray.of());
+  }
+
+  private static void bounds(IndexBounds bounds, OneHotOp op) {
+    AffineExpr extent = bounds.shape(op.out()).getLast();
+    bounds.add(op, op.x(), "class", false, extent, ImmutableLongArray.of());
   }
 
   private static ScalarExpr embedding(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    EmbeddingOp embedding = (EmbeddingOp) op;
+      Tracer tracer, EmbeddingOp embedding, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> table = tracer.shape(embedding.weight());
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(op, access, List.of(tracer.size(embedding.x()), Size.of(table.get(1))));
-    IndexExpr row = tracer.place(op, embedding.x(), parts.get(0));
+        Tracer.regroup(
+            embedding, access, List.of(tracer.size(embedding.x()), Size.of(table.get(1))));
+    IndexExpr row = tracer.place(embedding, embedding.x(), parts.get(0));
     // A row that is not there is not read.
     var places =
         ImmutableList.<Coordinate>builder()
@@ -73,19 +125,18 @@ final class IndexingTerms {
   }
 
   private static ScalarExpr gather(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    GatherOp gather = (GatherOp) op;
+      Tracer tracer, GatherOp gather, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(gather.x());
-    int axis = MovementTerms.axis(op, gather.axis(), shape.size());
+    int axis = MovementTerms.axis(gather, gather.axis(), shape.size());
     List<ImmutableList<Coordinate>> parts =
         Tracer.regroup(
-            op,
+            gather,
             access,
             List.of(
                 GroupShapes.size(shape.subList(0, axis)),
                 tracer.size(gather.index()),
                 GroupShapes.size(shape.subList(axis + 1, shape.size()))));
-    IndexExpr place = fromEnd(tracer.place(op, gather.index(), parts.get(1)), shape.get(axis));
+    IndexExpr place = fromEnd(tracer.place(gather, gather.index(), parts.get(1)), shape.get(axis));
     return tracer.at(
         gather.x(),
         ImmutableList.<Coordinate>builder()
@@ -102,17 +153,16 @@ final class IndexingTerms {
 
   /// Each row of the index has the places in the first dimensions of an element, or of a slice.
   private static ScalarExpr gatherNd(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    GatherNdOp gather = (GatherNdOp) op;
+      Tracer tracer, GatherNdOp gather, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(gather.x());
     ImmutableList<AffineExpr> rows = tracer.shape(gather.index());
     if (rows.isEmpty() || !(rows.getLast() instanceof AffineExpr.Constant depth)) {
-      throw new CannotLower(op, "how many dimensions it looks into is not known");
+      throw new CannotLower(gather, "how many dimensions it looks into is not known");
     }
     int count = (int) depth.value();
     List<ImmutableList<Coordinate>> parts =
         Tracer.regroup(
-            op,
+            gather,
             access,
             List.of(
                 GroupShapes.size(rows.subList(0, rows.size() - 1)),
@@ -123,7 +173,7 @@ final class IndexingTerms {
       if (count > 1) {
         at.add(Coordinate.at(Size.of(count), IndexExpr.of(i)));
       }
-      IndexExpr place = fromEnd(tracer.place(op, gather.index(), at), shape.get(i));
+      IndexExpr place = fromEnd(tracer.place(gather, gather.index(), at), shape.get(i));
       places.add(new Coordinate(Size.of(shape.get(i)), null, place, true));
     }
     return tracer.at(gather.x(), places.addAll(parts.get(1)).build());
@@ -131,23 +181,22 @@ final class IndexingTerms {
 
   /// Every row looks for itself in the index: the last update that names it counts, or the sum of all.
   private static ScalarExpr scatter(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    ScatterOp scatter = (ScatterOp) op;
+      Tracer tracer, ScatterOp scatter, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(scatter.x());
     Size count = tracer.size(scatter.index());
     if (!count.isKnown() || count.value() > UPDATES) {
-      throw new CannotLower(op, "it may have more than %d updates".formatted(UPDATES));
+      throw new CannotLower(scatter, "it may have more than %d updates".formatted(UPDATES));
     }
     List<ImmutableList<Coordinate>> parts =
         Tracer.regroup(
-            op,
+            scatter,
             access,
             List.of(Size.of(shape.getFirst()), GroupShapes.size(shape.subList(1, shape.size()))));
     ScalarExpr own = tracer.at(scatter.x(), access);
     if (count.isZero()) {
       return own;
     }
-    ImmutableList<Axis> along = tracer.axes(Axis.Origin.of(op, 0), count);
+    ImmutableList<Axis> along = tracer.axes(Axis.Origin.of(scatter, 0), count);
     ImmutableList<Coordinate> run = Tracer.along(along);
     ScalarExpr named = Tracer.cast(tracer.at(scatter.index(), run), IntegerType.I64);
     ScalarExpr rows = JoiningTerms.number(shape.getFirst());
@@ -156,7 +205,7 @@ final class IndexingTerms {
             Formulas.compare(CompareKind.LT, named, Formulas.whole(0)),
             Formulas.add(named, rows),
             named);
-    ScalarExpr hit = Formulas.compare(CompareKind.EQ, named, position(op, parts.get(0)));
+    ScalarExpr hit = Formulas.compare(CompareKind.EQ, named, position(scatter, parts.get(0)));
     ScalarExpr update =
         Tracer.cast(
             tracer.at(
@@ -174,7 +223,7 @@ final class IndexingTerms {
       return Formulas.select(
           new ScalarExpr.Reduce(ReduceKind.OR, Tracer.set(along), hit), sum, own);
     }
-    ScalarExpr number = position(op, run);
+    ScalarExpr number = position(scatter, run);
     ScalarExpr last =
         new ScalarExpr.Reduce(
             ReduceKind.MAX, Tracer.set(along), Formulas.select(hit, number, Formulas.whole(-1)));
@@ -187,14 +236,13 @@ final class IndexingTerms {
   }
 
   private static ScalarExpr oneHot(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    OneHotOp oneHot = (OneHotOp) op;
-    ImmutableList<AffineExpr> shape = tracer.shape(op.result(0));
+      Tracer tracer, OneHotOp oneHot, int index, ImmutableList<Coordinate> access) {
+    ImmutableList<AffineExpr> shape = tracer.shape(oneHot.result(0));
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(op, access, List.of(tracer.size(oneHot.x()), Size.of(shape.getLast())));
+        Tracer.regroup(oneHot, access, List.of(tracer.size(oneHot.x()), Size.of(shape.getLast())));
     ScalarExpr x = Tracer.cast(tracer.at(oneHot.x(), parts.get(0)), IntegerType.I64);
-    Type type = Tracer.computeType(Tracer.elementType(op.result(0)));
-    return Tracer.cast(Formulas.compare(CompareKind.EQ, x, position(op, parts.get(1))), type);
+    Type type = Tracer.computeType(Tracer.elementType(oneHot.result(0)));
+    return Tracer.cast(Formulas.compare(CompareKind.EQ, x, position(oneHot, parts.get(1))), type);
   }
 
   private static ScalarExpr position(Operation op, ImmutableList<Coordinate> part) {
@@ -206,20 +254,32 @@ final class IndexingTerms {
   }
 
   private static ScalarExpr arange(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    ArangeOp arange = (ArangeOp) op;
+      Tracer tracer, ArangeOp arange, int index, ImmutableList<Coordinate> access) {
     Type type = Tracer.computeType(ElementTypes.typeOf(arange.dtype()));
     ScalarExpr start = ElementwiseTerms.attribute(tracer, arange.start(), type);
     ScalarExpr step = ElementwiseTerms.attribute(tracer, arange.step(), type);
-    return Formulas.add(start, Formulas.mul(step, Tracer.cast(position(op, access), type)));
+    return Formulas.add(start, Formulas.mul(step, Tracer.cast(position(arange, access), type)));
   }
 
+  private static ScalarExpr lower(
+      Tracer tracer, TrilOp op, int index, ImmutableList<Coordinate> access) {
+    return triangle(tracer, op, CompareKind.LE, op.diagonal(), access);
+  }
+
+  private static ScalarExpr upper(
+      Tracer tracer, TriuOp op, int index, ImmutableList<Coordinate> access) {
+    return triangle(tracer, op, CompareKind.GE, op.diagonal(), access);
+  }
+
+  /// The elements whose column compares so with their row, shifted by `diagonal`.
   private static ScalarExpr triangle(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+      Tracer tracer,
+      Operation op,
+      CompareKind kept,
+      long diagonal,
+      ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
     int rank = shape.size();
-    boolean lower = op instanceof TrilOp;
-    long diagonal = lower ? ((TrilOp) op).diagonal() : ((TriuOp) op).diagonal();
     List<ImmutableList<Coordinate>> parts =
         Tracer.regroup(
             op,
@@ -232,8 +292,6 @@ final class IndexingTerms {
     ScalarExpr column = position(op, parts.get(2));
     ScalarExpr x = tracer.at(op.operand(0), access);
     return Formulas.select(
-        Formulas.compare(lower ? CompareKind.LE : CompareKind.GE, column, row),
-        x,
-        Formulas.constant(0, x.element()));
+        Formulas.compare(kept, column, row), x, Formulas.constant(0, x.element()));
   }
 }

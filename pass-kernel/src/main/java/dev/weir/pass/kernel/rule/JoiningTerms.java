@@ -1,10 +1,12 @@
 package dev.weir.pass.kernel.rule;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.manipulation.ConcatOp;
 import dev.weir.dialect.operator.manipulation.PadOp;
 import dev.weir.dialect.operator.manipulation.StackOp;
@@ -12,6 +14,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
@@ -22,6 +25,7 @@ import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Operators that put tensors side by side: which of them an element is of is decided by where it is, and
@@ -29,11 +33,41 @@ import org.jspecify.annotations.Nullable;
 final class JoiningTerms {
   private JoiningTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.of(
-        "pd_op.concat", JoiningTerms::concat,
-        "pd_op.stack", JoiningTerms::stack,
-        "pd_op.pad", JoiningTerms::pad);
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(
+            KernelRule.of(
+                    ConcatOp.class,
+                    new DimensionRule.Joined<ConcatOp>(
+                        (op, rank) ->
+                            Axes.normalize(Constants.integer(op.axis()).orElseThrow(), rank),
+                        false),
+                    JoiningTerms::concat)
+                .where(op -> Constants.integer(op.axis()).isPresent()))
+        .add(
+            KernelRule.of(
+                StackOp.class,
+                new DimensionRule.Joined<StackOp>(
+                    (op, rank) -> Axes.normalize(op.axis(), rank), true),
+                JoiningTerms::stack))
+        .add(
+            KernelRule.of(
+                PadOp.class, (DimensionRule.Moved<PadOp>) JoiningTerms::widened, JoiningTerms::pad))
+        .add(CombineOp.class, OperatorPattern.LIST, JoiningTerms::list);
+  }
+
+  private static Movement widened(PadOp op, int rank) {
+    return Movement.along(
+        IntStream.range(0, rank)
+            .filter(i -> op.paddings().get(2 * i) != 0 || op.paddings().get(2 * i + 1) != 0)
+            .boxed()
+            .collect(toImmutableSet()));
+  }
+
+  /// A list has no elements of its own: whoever joins it takes its parts.
+  private static ScalarExpr list(
+      Tracer tracer, CombineOp op, int index, ImmutableList<Coordinate> access) {
+    throw new CannotLower(op, "a list of tensors is not joined");
   }
 
   private static List<Value> elements(Operation op, Value list) {
@@ -44,11 +78,10 @@ final class JoiningTerms {
   }
 
   private static ScalarExpr concat(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    ConcatOp concat = (ConcatOp) op;
-    List<Value> values = elements(op, concat.x());
-    int axis = MovementTerms.axis(op, concat.axis(), tracer.shape(values.getFirst()).size());
-    Window window = Window.of(tracer, op, axis, access);
+      Tracer tracer, ConcatOp concat, int index, ImmutableList<Coordinate> access) {
+    List<Value> values = elements(concat, concat.x());
+    int axis = MovementTerms.axis(concat, concat.axis(), tracer.shape(values.getFirst()).size());
+    Window window = Window.of(tracer, concat, axis, access);
     ScalarExpr result = null;
     AffineExpr start = AffineExpr.constant(0);
     List<AffineExpr> starts = new ArrayList<>();
@@ -64,18 +97,17 @@ final class JoiningTerms {
           result == null ? own : Formulas.select(window.isBelow(starts.get(i + 1)), own, result);
     }
     if (result == null) {
-      throw new CannotLower(op, "it joins nothing");
+      throw new CannotLower(concat, "it joins nothing");
     }
     return result;
   }
 
   private static ScalarExpr stack(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    StackOp stack = (StackOp) op;
-    List<Value> values = elements(op, stack.x());
+      Tracer tracer, StackOp stack, int index, ImmutableList<Coordinate> access) {
+    List<Value> values = elements(stack, stack.x());
     int rank = tracer.shape(values.getFirst()).size() + 1;
     int axis = stack.axis() + (stack.axis() < 0 ? rank : 0);
-    Window window = Window.of(tracer, op, axis, access);
+    Window window = Window.of(tracer, stack, axis, access);
     ScalarExpr result = null;
     for (int i = values.size() - 1; i >= 0; i--) {
       ScalarExpr own = tracer.at(values.get(i), window.beside());
@@ -85,14 +117,13 @@ final class JoiningTerms {
               : Formulas.select(window.isBelow(AffineExpr.constant(i + 1L)), own, result);
     }
     if (result == null) {
-      throw new CannotLower(op, "it joins nothing");
+      throw new CannotLower(stack, "it joins nothing");
     }
     return result;
   }
 
   private static ScalarExpr pad(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    PadOp pad = (PadOp) op;
+      Tracer tracer, PadOp pad, int index, ImmutableList<Coordinate> access) {
     int rank = tracer.shape(pad.x()).size();
     long[] before = new long[rank];
     long[] after = new long[rank];
@@ -102,7 +133,7 @@ final class JoiningTerms {
     }
     return padded(
         tracer,
-        op,
+        pad,
         pad.x(),
         before,
         after,

@@ -1,7 +1,6 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
@@ -39,25 +38,23 @@ final class LineTerms {
 
   private LineTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.of(
-        "pd_op.argmax", LineTerms::largest,
-        "pd_op.argmin", LineTerms::smallest,
-        "pd_op.cumsum", LineTerms::sums);
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(ArgmaxOp.class, OperatorPattern.WHOLE, LineTerms::largest)
+        .add(ArgminOp.class, OperatorPattern.WHOLE, LineTerms::smallest)
+        .add(CumsumOp.class, OperatorPattern.WHOLE, LineTerms::sums);
   }
 
   private static ScalarExpr largest(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    ArgmaxOp argmax = (ArgmaxOp) op;
+      Tracer tracer, ArgmaxOp argmax, int index, ImmutableList<Coordinate> access) {
     return first(
-        tracer, op, argmax.axis(), argmax.flatten(), argmax.dtype(), ReduceKind.MAX, access);
+        tracer, argmax, argmax.axis(), argmax.flatten(), argmax.dtype(), ReduceKind.MAX, access);
   }
 
   private static ScalarExpr smallest(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    ArgminOp argmin = (ArgminOp) op;
+      Tracer tracer, ArgminOp argmin, int index, ImmutableList<Coordinate> access) {
     return first(
-        tracer, op, argmin.axis(), argmin.flatten(), argmin.dtype(), ReduceKind.MIN, access);
+        tracer, argmin, argmin.axis(), argmin.flatten(), argmin.dtype(), ReduceKind.MIN, access);
   }
 
   /// The first place of what is as extreme as any, or of what is no number.
@@ -110,35 +107,34 @@ final class LineTerms {
   /// A long line is cut into pieces: each element has the sum of the pieces before its own, which all of
   /// its piece share, and that of the elements of its piece up to it.
   private static ScalarExpr sums(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    CumsumOp cumsum = (CumsumOp) op;
+      Tracer tracer, CumsumOp cumsum, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(cumsum.x());
     int rank = shape.size();
-    int axis = cumsum.flatten() || rank == 0 ? 0 : MovementTerms.axis(op, cumsum.axis(), rank);
+    int axis = cumsum.flatten() || rank == 0 ? 0 : MovementTerms.axis(cumsum, cumsum.axis(), rank);
     int end = cumsum.flatten() ? rank : Math.min(rank, axis + 1);
     Size length = GroupShapes.size(shape.subList(axis, end));
     Type element = Tracer.computeType(Tracer.elementType(cumsum.x()));
     if (element.equals(IntegerType.I1)) {
-      throw new CannotLower(op, "it is not known of booleans");
+      throw new CannotLower(cumsum, "it is not known of booleans");
     }
     if (!length.isKnown()) {
-      throw new CannotLower(op, "the length of its lines is known only at run time");
+      throw new CannotLower(cumsum, "the length of its lines is known only at run time");
     }
     if (length.value() > LONGEST) {
       throw new CannotLower(
-          op,
+          cumsum,
           "each element adds up its line again, which has more than %d elements"
               .formatted(LONGEST));
     }
     long piece = piece(length.value());
     if (piece > SHORT) {
-      throw new CannotLower(op, "its lines cannot be cut into equal pieces");
+      throw new CannotLower(cumsum, "its lines cannot be cut into equal pieces");
     }
     Size inner = Size.of(piece);
     Size outer = piece == 0 ? Size.ONE : Size.of(length.value() / piece);
     List<ImmutableList<Coordinate>> parts =
         Tracer.regroup(
-            op,
+            cumsum,
             access,
             List.of(
                 GroupShapes.size(shape.subList(0, axis)),

@@ -1,13 +1,23 @@
 package dev.weir.pass.kernel.rule;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.operator.inference.Constants;
+import dev.weir.dialect.operator.manipulation.ExpandAsOp;
+import dev.weir.dialect.operator.manipulation.ExpandOp;
+import dev.weir.dialect.operator.manipulation.FlattenOp;
 import dev.weir.dialect.operator.manipulation.FlipOp;
+import dev.weir.dialect.operator.manipulation.ReshapeOp;
 import dev.weir.dialect.operator.manipulation.SliceOp;
+import dev.weir.dialect.operator.manipulation.SqueezeOp;
+import dev.weir.dialect.operator.manipulation.TileOp;
 import dev.weir.dialect.operator.manipulation.TransposeOp;
+import dev.weir.dialect.operator.manipulation.UnsqueezeOp;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
@@ -17,9 +27,11 @@ import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
+import dev.weir.pass.kernel.rule.KernelRule.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /// Operators whose elements are those of one operand, elsewhere: nothing is computed, places change.
 final class MovementTerms {
@@ -27,19 +39,48 @@ final class MovementTerms {
 
   private MovementTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.<String, OperatorTerms>builder()
-        .put("pd_op.reshape", MovementTerms::same)
-        .put("pd_op.squeeze", MovementTerms::same)
-        .put("pd_op.unsqueeze", MovementTerms::same)
-        .put("pd_op.flatten", MovementTerms::same)
-        .put("pd_op.transpose", MovementTerms::transpose)
-        .put("pd_op.expand", MovementTerms::expand)
-        .put("pd_op.expand_as", MovementTerms::expand)
-        .put("pd_op.tile", MovementTerms::repeat)
-        .put("pd_op.slice", MovementTerms::slice)
-        .put("pd_op.flip", MovementTerms::flip)
-        .buildOrThrow();
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(
+            KernelRule.of(ReshapeOp.class, OperatorPattern.VIEW, MovementTerms::same)
+                .with(Trait.TAKES_SHAPE))
+        .add(SqueezeOp.class, OperatorPattern.VIEW, MovementTerms::same)
+        .add(UnsqueezeOp.class, OperatorPattern.VIEW, MovementTerms::same)
+        .add(FlattenOp.class, OperatorPattern.VIEW, MovementTerms::same)
+        .add(
+            KernelRule.of(
+                TransposeOp.class,
+                (DimensionRule.Permuted<TransposeOp>)
+                    (op, dimension) -> Axes.normalize(op.perm().get(dimension), op.perm().length()),
+                MovementTerms::transpose))
+        .add(
+            KernelRule.of(ExpandOp.class, OperatorPattern.EXPAND, MovementTerms::expand)
+                .with(Trait.TAKES_SHAPE))
+        .add(ExpandAsOp.class, OperatorPattern.EXPAND, MovementTerms::expand)
+        .add(TileOp.class, OperatorPattern.OPAQUE, MovementTerms::repeat)
+        .add(
+            KernelRule.of(
+                SliceOp.class,
+                (DimensionRule.Moved<SliceOp>) MovementTerms::taken,
+                MovementTerms::slice))
+        .add(
+            KernelRule.of(
+                FlipOp.class,
+                (DimensionRule.Moved<FlipOp>) MovementTerms::turned,
+                MovementTerms::flip));
+  }
+
+  private static Movement taken(SliceOp op, int rank) {
+    return new Movement(
+        dimensions(op.axes().stream(), rank), dimensions(op.decreaseAxis().stream(), rank));
+  }
+
+  private static Movement turned(FlipOp op, int rank) {
+    return Movement.along(dimensions(op.axis().stream().asLongStream(), rank));
+  }
+
+  private static ImmutableSet<Integer> dimensions(LongStream axes, int rank) {
+    return axes.mapToObj(axis -> Axes.normalize(axis, rank)).collect(toImmutableSet());
   }
 
   /// The order of the elements stays.
@@ -49,8 +90,7 @@ final class MovementTerms {
   }
 
   private static ScalarExpr transpose(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    TransposeOp transpose = (TransposeOp) op;
+      Tracer tracer, TransposeOp transpose, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(transpose.x());
     // Dimensions that stay neighbours are taken together.
     List<Size> sizes = new ArrayList<>();
@@ -72,7 +112,7 @@ final class MovementTerms {
       before = from;
     }
     List<ImmutableList<Coordinate>> parts =
-        sizes.size() <= 1 ? List.of(access) : Tracer.regroup(op, access, sizes);
+        sizes.size() <= 1 ? List.of(access) : Tracer.regroup(transpose, access, sizes);
     if (sizes.size() <= 1) {
       return tracer.at(transpose.x(), access);
     }
@@ -131,23 +171,41 @@ final class MovementTerms {
   }
 
   private static ScalarExpr slice(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    SliceOp slice = (SliceOp) op;
+      Tracer tracer, SliceOp slice, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(slice.input());
     AffineExpr[] starts = new AffineExpr[shape.size()];
     AffineExpr[] sizes = shape.toArray(AffineExpr[]::new);
     for (int i = 0; i < slice.axes().length(); i++) {
       int axis = (int) (slice.axes().get(i) + (slice.axes().get(i) < 0 ? shape.size() : 0));
-      SliceBounds bounds = SliceBounds.of(slice, i, shape.get(axis));
-      if (bounds == null) {
-        throw new CannotLower(op, "its bounds are known only at run time");
+      Optional<Term> start = start(slice, i, tracer.term(shape.get(axis)));
+      if (start.isEmpty()) {
+        throw new CannotLower(slice, "its bounds are known only at run time");
       }
-      if (!bounds.size().equals(shape.get(axis))) {
-        starts[axis] = bounds.start();
-        sizes[axis] = bounds.size();
+      AffineExpr size = kept(slice, axis, shape.size(), tracer.shape(slice.out()));
+      if (!size.equals(shape.get(axis))) {
+        starts[axis] = tracer.expression(start.get());
+        sizes[axis] = size;
       }
     }
-    return tracer.at(slice.input(), window(op, shape, starts, sizes, access));
+    return tracer.at(slice.input(), window(slice, shape, starts, sizes, access));
+  }
+
+  /// {@return the first element that `op` takes of a dimension of `size`, which its list `axes` names at `index`}; empty
+  /// where only the run knows
+  private static Optional<Term> start(SliceOp op, int index, Term size) {
+    return Constants.integers(op.starts())
+        .map(starts -> starts.get(index))
+        .filter(start -> start != Constants.UNKNOWN)
+        .map(start -> start < 0 ? size.plus(start).max(Term.of(0)) : Term.of(start).min(size));
+  }
+
+  /// {@return how much of dimension `axis` the result keeps}
+  private static AffineExpr kept(SliceOp op, int axis, int rank, ImmutableList<AffineExpr> result) {
+    ImmutableSet<Integer> dropped = dimensions(op.decreaseAxis().stream(), rank);
+    if (dropped.contains(axis)) {
+      return ONE;
+    }
+    return result.get(axis - (int) dropped.stream().filter(each -> each < axis).count());
   }
 
   /// {@return the places in a tensor of shape `shape` of the part that begins at `starts`, null where
@@ -232,11 +290,10 @@ final class MovementTerms {
   }
 
   private static ScalarExpr flip(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    FlipOp flip = (FlipOp) op;
+      Tracer tracer, FlipOp flip, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(flip.x());
     List<Size> sizes = shape.stream().map(Size::of).toList();
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
+    List<ImmutableList<Coordinate>> parts = Tracer.regroup(flip, access, sizes);
     boolean[] turned = new boolean[shape.size()];
     flip.axis().stream().forEach(axis -> turned[Axes.normalize(axis, turned.length)] = true);
     var places = ImmutableList.<Coordinate>builder();
@@ -245,7 +302,7 @@ final class MovementTerms {
         places.addAll(parts.get(i));
         continue;
       }
-      IndexExpr place = joined(op, parts.get(i)).place();
+      IndexExpr place = joined(flip, parts.get(i)).place();
       IndexExpr last = IndexExpr.of(shape.get(i).plus(AffineExpr.constant(-1)));
       places.add(Coordinate.at(sizes.get(i), last.minus(place)));
     }

@@ -8,7 +8,6 @@ import static dev.weir.pass.kernel.expr.Formulas.sub;
 import static dev.weir.pass.kernel.expr.Formulas.unary;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.operator.normalization.LayerNormOp;
@@ -27,11 +26,12 @@ import java.util.List;
 final class NormalizationTerms {
   private NormalizationTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.of(
-        "pd_op.softmax", NormalizationTerms::softmax,
-        "pd_op.log_softmax", NormalizationTerms::logSoftmax,
-        "pd_op.layer_norm", NormalizationTerms::layerNorm);
+  /// These stand in no groups but those written by hand: they are decomposed before.
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(SoftmaxOp.class, OperatorPattern.OPAQUE, NormalizationTerms::softmax)
+        .add(LogSoftmaxOp.class, OperatorPattern.OPAQUE, NormalizationTerms::logSoftmax)
+        .add(LayerNormOp.class, OperatorPattern.OPAQUE, NormalizationTerms::layerNorm);
   }
 
   private static ScalarExpr softmax(
@@ -93,15 +93,14 @@ final class NormalizationTerms {
   }
 
   private static ScalarExpr layerNorm(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    LayerNormOp norm = (LayerNormOp) op;
+      Tracer tracer, LayerNormOp norm, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(norm.x());
     boolean[] along = new boolean[shape.size()];
     for (int i = norm.beginNormAxis(); i < along.length; i++) {
       along[i] = true;
     }
-    ImmutableList<Coordinate> rows = index == 0 ? rest(op, shape, along, access) : access;
-    Run run = Run.of(tracer, op, shape, along, rows);
+    ImmutableList<Coordinate> rows = index == 0 ? rest(norm, shape, along, access) : access;
+    Run run = Run.of(tracer, norm, shape, along, rows);
     ScalarExpr all = tracer.at(norm.x(), run.access());
     ScalarExpr mean = run.mean(all);
     if (index == 1) {
@@ -117,7 +116,7 @@ final class NormalizationTerms {
             sub(tracer.at(norm.x(), access), mean),
             unary(UnaryKind.RSQRT, add(variance, norm.epsilon())));
     if (norm.scale().isPresent() || norm.bias().isPresent()) {
-      ImmutableList<Coordinate> column = within(op, shape, along, access);
+      ImmutableList<Coordinate> column = within(norm, shape, along, access);
       if (norm.scale().isPresent()) {
         ScalarExpr scale = tracer.at(norm.scale().get(), column);
         result = mul(result, Tracer.cast(scale, result.element()));

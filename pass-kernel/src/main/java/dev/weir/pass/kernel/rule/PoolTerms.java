@@ -1,7 +1,6 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
@@ -9,6 +8,8 @@ import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.operator.gradient.Pool2dGradOp;
+import dev.weir.dialect.operator.image.Pool2dOp;
 import dev.weir.dialect.operator.image.PoolingSettings;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.ir.Operation;
@@ -23,6 +24,7 @@ import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
+import dev.weir.pass.kernel.rule.KernelRule.Trait;
 import dev.weir.pass.kernel.rule.ReductionTerms.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +36,14 @@ import org.jspecify.annotations.Nullable;
 final class PoolTerms {
   private PoolTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.of(
-        "pd_op.pool2d", PoolTerms::pool, "pd_op.pool2d_grad", PoolTerms::gradient);
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(
+            KernelRule.of(Pool2dOp.class, OperatorPattern.WHOLE, PoolTerms::pool)
+                .with(Trait.SLIDES_WINDOW))
+        .add(
+            KernelRule.of(Pool2dGradOp.class, OperatorPattern.WHOLE, PoolTerms::gradient)
+                .with(Trait.SLIDES_WINDOW));
   }
 
   /// What an operator says beside its images.

@@ -1,14 +1,15 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.operator.matrix.BmmOp;
 import dev.weir.dialect.operator.matrix.MatmulOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.TensorType;
 import dev.weir.pass.kernel.expr.Axis;
 import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
@@ -24,13 +25,30 @@ final class ProductTerms {
 
   private ProductTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.of(
-        "pd_op.matmul",
-        (tracer, op, index, access) ->
-            product(tracer, op, ((MatmulOp) op).transposeX(), ((MatmulOp) op).transposeY(), access),
-        "pd_op.bmm",
-        (tracer, op, index, access) -> product(tracer, op, false, false, access));
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(
+            KernelRule.of(
+                    MatmulOp.class,
+                    (DimensionRule.Transposed<MatmulOp>)
+                        (op, i) -> i == 0 ? op.transposeX() : op.transposeY(),
+                    (tracer, op, index, access) ->
+                        product(tracer, op, op.transposeX(), op.transposeY(), access))
+                .where(ProductTerms::isOfMatrices))
+        .add(
+            KernelRule.of(
+                    BmmOp.class,
+                    (DimensionRule.Transposed<BmmOp>) (op, i) -> false,
+                    (tracer, op, index, access) -> product(tracer, op, false, false, access))
+                .where(ProductTerms::isOfMatrices));
+  }
+
+  private static boolean isOfMatrices(Operation op) {
+    return isMatrix(op.operand(0)) && isMatrix(op.operand(1));
+  }
+
+  private static boolean isMatrix(Value value) {
+    return value.type() instanceof TensorType type && type.rank() >= 2;
   }
 
   private static ScalarExpr product(

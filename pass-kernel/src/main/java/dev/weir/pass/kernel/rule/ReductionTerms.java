@@ -1,15 +1,16 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
-import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.reduction.AllOp;
 import dev.weir.dialect.operator.reduction.AnyOp;
-import dev.weir.dialect.operator.reduction.ArgmaxOp;
-import dev.weir.dialect.operator.reduction.ArgminOp;
+import dev.weir.dialect.operator.reduction.MaxOp;
+import dev.weir.dialect.operator.reduction.MeanOp;
+import dev.weir.dialect.operator.reduction.MinOp;
 import dev.weir.dialect.operator.reduction.ProdOp;
+import dev.weir.dialect.operator.reduction.ReductionOp;
+import dev.weir.dialect.operator.reduction.SumOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineExpr;
@@ -26,7 +27,6 @@ import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Operators that make one element of all along some dimensions.
@@ -35,38 +35,30 @@ final class ReductionTerms {
 
   private ReductionTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.<String, OperatorTerms>builder()
-        .put("pd_op.sum", reduction(ReduceKind.SUM))
-        .put("pd_op.prod", reduction(ReduceKind.PROD))
-        .put("pd_op.max", reduction(ReduceKind.MAX))
-        .put("pd_op.min", reduction(ReduceKind.MIN))
-        .put("pd_op.all", reduction(ReduceKind.AND))
-        .put("pd_op.any", reduction(ReduceKind.OR))
-        .put("pd_op.mean", ReductionTerms::mean)
-        .buildOrThrow();
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(rule(SumOp.class, reduction(ReduceKind.SUM)))
+        .add(rule(ProdOp.class, reduction(ReduceKind.PROD)))
+        .add(rule(MaxOp.class, reduction(ReduceKind.MAX)))
+        .add(rule(MinOp.class, reduction(ReduceKind.MIN)))
+        .add(rule(AllOp.class, reduction(ReduceKind.AND)))
+        .add(rule(AnyOp.class, reduction(ReduceKind.OR)))
+        .add(rule(MeanOp.class, ReductionTerms::mean));
   }
 
-  /// {@return which of `rank` dimensions the reduction `op` combines}, or null if that is not known
-  static boolean @Nullable [] axes(Operation op, int rank) {
-    boolean[] along = new boolean[rank];
-    ImmutableLongArray axes;
-    if (op instanceof AllOp all) {
-      axes = all.axis();
-    } else if (op instanceof AnyOp any) {
-      axes = any.axis();
-    } else {
-      Optional<ImmutableLongArray> known = Constants.integers(op.operand(1));
-      if (known.isEmpty() || known.get().contains(Constants.UNKNOWN)) {
-        return null;
-      }
-      axes = known.get();
+  private static <O extends ReductionOp> KernelRule<O> rule(
+      Class<O> op, ElementRule<ReductionOp> element) {
+    return KernelRule.of(op, (DimensionRule.Reduced<ReductionOp>) ReductionTerms::axes, element);
+  }
+
+  /// {@return which of `rank` dimensions `op` combines}, or null where that is known only at run time
+  static boolean @Nullable [] axes(ReductionOp op, int rank) {
+    ImmutableLongArray axes = op.reducedAxes().orElse(null);
+    if (axes == null) {
+      return null;
     }
-    boolean all =
-        op instanceof ProdOp prod && prod.reduceAll()
-            || op instanceof ArgmaxOp argmax && argmax.flatten()
-            || op instanceof ArgminOp argmin && argmin.flatten();
-    if (axes.isEmpty() || all) {
+    boolean[] along = new boolean[rank];
+    if (axes.isEmpty()) {
       Arrays.fill(along, true);
     }
     for (int i = 0; i < axes.length() && rank > 0; i++) {
@@ -164,7 +156,7 @@ final class ReductionTerms {
     }
   }
 
-  private static Run run(Tracer tracer, Operation op, ImmutableList<Coordinate> access) {
+  private static Run run(Tracer tracer, ReductionOp op, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
     boolean[] along = axes(op, shape.size());
     if (along == null) {
@@ -173,7 +165,7 @@ final class ReductionTerms {
     return Run.of(tracer, op, shape, along, access);
   }
 
-  private static OperatorTerms reduction(ReduceKind kind) {
+  private static ElementRule<ReductionOp> reduction(ReduceKind kind) {
     return (tracer, op, index, access) -> {
       Run run = run(tracer, op, access);
       ScalarExpr x = tracer.at(op.operand(0), run.access());
@@ -188,7 +180,7 @@ final class ReductionTerms {
   }
 
   private static ScalarExpr mean(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+      Tracer tracer, ReductionOp op, int index, ImmutableList<Coordinate> access) {
     Run run = run(tracer, op, access);
     ScalarExpr x = tracer.at(op.operand(0), run.access());
     if (!(x.element() instanceof FloatType)) {

@@ -1,7 +1,6 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.operator.image.NearestInterpOp;
@@ -25,12 +24,12 @@ import java.util.List;
 final class SamplingTerms {
   private SamplingTerms() {}
 
-  static ImmutableMap<String, OperatorTerms> rules() {
-    return ImmutableMap.of(
-        "pd_op.strided_slice", SamplingTerms::stridedSlice,
-        "pd_op.roll", SamplingTerms::roll,
-        "pd_op.pad3d", SamplingTerms::pad,
-        "pd_op.nearest_interp", SamplingTerms::nearest);
+  static void register(KernelRules.Builder rules) {
+    rules
+        .add(StridedSliceOp.class, OperatorPattern.WHOLE, SamplingTerms::stridedSlice)
+        .add(RollOp.class, OperatorPattern.WHOLE, SamplingTerms::roll)
+        .add(Pad3dOp.class, OperatorPattern.WHOLE, SamplingTerms::pad)
+        .add(NearestInterpOp.class, OperatorPattern.WHOLE, SamplingTerms::nearest);
   }
 
   /// Where along one dimension of the operand an element lies.
@@ -82,17 +81,16 @@ final class SamplingTerms {
   }
 
   private static ScalarExpr stridedSlice(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    StridedSliceOp slice = (StridedSliceOp) op;
+      Tracer tracer, StridedSliceOp slice, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(slice.x());
-    ImmutableList<AffineExpr> result = tracer.shape(op.result(0));
+    ImmutableList<AffineExpr> result = tracer.shape(slice.result(0));
     long[] starts = new long[shape.size()];
     long[] steps = new long[shape.size()];
-    ImmutableLongArray from = known(op, slice.starts());
-    ImmutableLongArray by = known(op, slice.strides());
+    ImmutableLongArray from = known(slice, slice.starts());
+    ImmutableLongArray by = known(slice, slice.strides());
     for (int i = 0; i < slice.axes().length(); i++) {
       int axis = Math.floorMod(slice.axes().get(i), shape.size());
-      long extent = size(op, shape.get(axis));
+      long extent = size(slice, shape.get(axis));
       long step = by.get(i);
       long start = from.get(i) < 0 ? from.get(i) + extent : from.get(i);
       starts[axis] = Math.clamp(start, step > 0 ? 0 : -1, step > 0 ? extent : extent - 1);
@@ -100,7 +98,7 @@ final class SamplingTerms {
     }
     return moved(
         tracer,
-        op,
+        slice,
         slice.x(),
         access,
         (dimension, place) -> {
@@ -111,24 +109,23 @@ final class SamplingTerms {
           if (step > 0) {
             return new WindowMap(
                     shape.get(dimension), result.get(dimension), 1, step, 1, -starts[dimension], 0)
-                .at(op, place, ImmutableList.of());
+                .at(slice, place, ImmutableList.of());
           }
           IndexExpr at =
-              WindowMap.times(own(op, place), step).plus(IndexExpr.of(starts[dimension]));
-          return at(size(op, shape.get(dimension)), at);
+              WindowMap.times(own(slice, place), step).plus(IndexExpr.of(starts[dimension]));
+          return at(size(slice, shape.get(dimension)), at);
         });
   }
 
   private static ScalarExpr roll(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    RollOp roll = (RollOp) op;
-    ImmutableLongArray shifts = known(op, roll.shifts());
+      Tracer tracer, RollOp roll, int index, ImmutableList<Coordinate> access) {
+    ImmutableLongArray shifts = known(roll, roll.shifts());
     if (roll.axis().isEmpty()) {
       Size count = tracer.size(roll.x());
       if (!count.isKnown()) {
-        throw new CannotLower(op, "how many elements there are is known only at run time");
+        throw new CannotLower(roll, "how many elements there are is known only at run time");
       }
-      return tracer.at(roll.x(), turned(op, access, count.value(), shifts.get(0)));
+      return tracer.at(roll.x(), turned(roll, access, count.value(), shifts.get(0)));
     }
     ImmutableList<AffineExpr> shape = tracer.shape(roll.x());
     long[] total = new long[shape.size()];
@@ -137,13 +134,13 @@ final class SamplingTerms {
     }
     return moved(
         tracer,
-        op,
+        roll,
         roll.x(),
         access,
         (dimension, place) ->
             total[dimension] == 0
                 ? place
-                : turned(op, place, size(op, shape.get(dimension)), total[dimension]));
+                : turned(roll, place, size(roll, shape.get(dimension)), total[dimension]));
   }
 
   private static ImmutableList<Coordinate> turned(
@@ -155,9 +152,8 @@ final class SamplingTerms {
   }
 
   private static ScalarExpr pad(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    Pad3dOp pad = (Pad3dOp) op;
-    ImmutableLongArray paddings = known(op, pad.paddings());
+      Tracer tracer, Pad3dOp pad, int index, ImmutableList<Coordinate> access) {
+    ImmutableLongArray paddings = known(pad, pad.paddings());
     long[] before = new long[5];
     long[] after = new long[5];
     int inner = pad.dataFormat().equals("NDHWC") ? 3 : 4;
@@ -168,7 +164,7 @@ final class SamplingTerms {
     if (pad.mode().equals("constant")) {
       return JoiningTerms.padded(
           tracer,
-          op,
+          pad,
           pad.x(),
           before,
           after,
@@ -178,16 +174,16 @@ final class SamplingTerms {
     ImmutableList<AffineExpr> shape = tracer.shape(pad.x());
     return moved(
         tracer,
-        op,
+        pad,
         pad.x(),
         access,
         (dimension, place) -> {
           if (before[dimension] == 0 && after[dimension] == 0) {
             return place;
           }
-          long size = size(op, shape.get(dimension));
-          IndexExpr at = own(op, place).minus(IndexExpr.of(before[dimension]));
-          return at(size, inside(op, pad.mode(), at, size));
+          long size = size(pad, shape.get(dimension));
+          IndexExpr at = own(pad, place).minus(IndexExpr.of(before[dimension]));
+          return at(size, inside(pad, pad.mode(), at, size));
         });
   }
 
@@ -210,35 +206,34 @@ final class SamplingTerms {
   /// The nearest element is a fraction of the way along: which one is computed in integers, where
   /// those give what the operator's single-precision numbers do.
   private static ScalarExpr nearest(
-      Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
-    NearestInterpOp nearest = (NearestInterpOp) op;
+      Tracer tracer, NearestInterpOp nearest, int index, ImmutableList<Coordinate> access) {
     if (nearest.scaleTensor().isPresent()) {
-      throw new CannotLower(op, "the factor is a tensor");
+      throw new CannotLower(nearest, "the factor is a tensor");
     }
     boolean sized = nearest.outSize().isPresent() || nearest.sizeTensor().isPresent();
     int first = nearest.dataFormat().equals("NHWC") ? 1 : 2;
     ImmutableList<AffineExpr> shape = tracer.shape(nearest.x());
-    ImmutableList<AffineExpr> result = tracer.shape(op.result(0));
+    ImmutableList<AffineExpr> result = tracer.shape(nearest.result(0));
     List<Resampled> ways = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       int count = nearest.scale().length();
       double factor = sized || count == 0 ? 0 : nearest.scale().get(Math.min(i, count - 1));
       ways.add(
           Resampled.of(
-              op,
-              size(op, shape.get(first + i)),
-              size(op, result.get(first + i)),
+              nearest,
+              size(nearest, shape.get(first + i)),
+              size(nearest, result.get(first + i)),
               factor,
               nearest.alignCorners()));
     }
     return moved(
         tracer,
-        op,
+        nearest,
         nearest.x(),
         access,
         (dimension, place) ->
             dimension == first || dimension == first + 1
-                ? ways.get(dimension - first).at(op, place)
+                ? ways.get(dimension - first).at(nearest, place)
                 : place);
   }
 

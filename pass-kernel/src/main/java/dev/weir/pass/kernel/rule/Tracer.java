@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
@@ -38,14 +39,20 @@ public final class Tracer {
 
   private final GroupOp group;
   private final GroupShapes shapes;
+  private final KernelRules rules;
   private final Map<Axis.Origin, ImmutableList<Size>> splits;
   private final Map<Axis.Origin, ImmutableList<Axis>> axes = new HashMap<>();
   private final Map<Demand, ScalarExpr> terms = new HashMap<>();
   private final Map<Value, List<ImmutableList<Coordinate>>> demands = new LinkedHashMap<>();
 
-  Tracer(GroupOp group, GroupShapes shapes, Map<Axis.Origin, ImmutableList<Size>> splits) {
+  Tracer(
+      GroupOp group,
+      GroupShapes shapes,
+      KernelRules rules,
+      Map<Axis.Origin, ImmutableList<Size>> splits) {
     this.group = group;
     this.shapes = shapes;
+    this.rules = rules;
     this.splits = splits;
   }
 
@@ -67,11 +74,11 @@ public final class Tracer {
       term = promoted(new ScalarExpr.Load(argument.index(), elementType(value), demand.access));
     } else {
       Operation op = ((OpResult) value).owner();
-      OperatorTerms rule = OperatorTerms.of(op);
-      if (rule == null) {
-        throw new CannotLower(op, "generated kernels do not know the operator");
-      }
-      term = rule.trace(this, op, ((OpResult) value).index(), demand.access);
+      KernelRule<Operation> rule =
+          rules
+              .find(op)
+              .orElseThrow(() -> new CannotLower(op, "generated kernels do not know the operator"));
+      term = rule.element().trace(this, op, ((OpResult) value).index(), demand.access);
     }
     terms.put(demand, term);
     return term;
@@ -126,6 +133,30 @@ public final class Tracer {
   /// {@return the sizes of the dimensions of `value`}
   ImmutableList<AffineExpr> shape(Value value) {
     return shapes.shape(value);
+  }
+
+  /// {@return how far apart the elements of a dimension of size `own` are that may be broadcast}
+  IndexExpr stride(AffineExpr own) {
+    return IndexExpr.of(shapes.stride(own));
+  }
+
+  /// {@return `size` as a term over the names of sizes}
+  Term term(AffineExpr size) {
+    return shapes.sizes().term(size);
+  }
+
+  /// {@return `size` as an expression}
+  AffineExpr expression(Term size) {
+    return shapes.expression(size);
+  }
+
+  /// {@return the place of an element in the run that `part` is}
+  static IndexExpr position(List<Coordinate> part) {
+    IndexExpr at = IndexExpr.ZERO;
+    for (Coordinate each : part) {
+      at = at.times(IndexExpr.of(each.size().expression())).plus(each.place());
+    }
+    return at;
   }
 
   /// {@return the number of elements of `value`}

@@ -11,7 +11,7 @@ import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.List;
 
-/// How a window goes over an image along one dimension: the tap `k` of the window at place `o` is element
+/// How a window goes over an image along one dimension: the tap `k` of the window at index `o` is element
 /// `o * stride + k * dilation - before`.
 ///
 /// @param image the size of the image

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.compute.ComputeOps;
 import dev.weir.dialect.compute.ExtentsAttr;
 import dev.weir.dialect.compute.KernelOp;
+import dev.weir.dialect.shape.AffineTerms;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
@@ -55,7 +56,7 @@ record ComputeKernel(
         kernel.kind(),
         inputs,
         types(kernel.outputArguments()),
-        new AffineTerms(List.copyOf(names)),
+        new AffineTerms(names),
         kernel.equalities().map(ArrayAttr::elements).orElse(ImmutableList.of()).stream()
             .map(pair -> ((ExtentsAttr) pair).sizes())
             .collect(ImmutableList.toImmutableList()),

@@ -21,6 +21,7 @@ import dev.weir.dialect.compute.ShiftOp;
 import dev.weir.dialect.compute.SizeOp;
 import dev.weir.dialect.compute.StoreOp;
 import dev.weir.dialect.compute.UnaryOp;
+import dev.weir.dialect.shape.AffineTerms;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;

@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.compute.ComputeOps;
 import dev.weir.dialect.compute.ExtentsAttr;
 import dev.weir.dialect.compute.NestOp;
+import dev.weir.dialect.shape.AffineTerms;
 import dev.weir.dialect.shape.TermAttr;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;

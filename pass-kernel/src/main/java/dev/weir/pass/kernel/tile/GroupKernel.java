@@ -5,12 +5,15 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
+import dev.weir.dialect.shape.AffineTerms;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
+import dev.weir.ir.attr.AffineMap;
+import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.kernel.expr.CannotLower;
@@ -18,6 +21,7 @@ import dev.weir.pass.kernel.expr.KernelPart;
 import dev.weir.pass.kernel.rule.Analysis;
 import dev.weir.pass.kernel.rule.GroupShapes;
 import dev.weir.pass.kernel.rule.IndexBounds;
+import dev.weir.pass.kernel.rule.KernelRules;
 import dev.weir.pass.kernel.rule.Tracer;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,10 +41,10 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
   /// {@return the kernel of `group`}
   ///
   /// @throws CannotLower if generated kernels cannot compute it
-  static GroupKernel of(GroupOp group) {
+  static GroupKernel of(GroupOp group, KernelRules rules) {
     GroupShapes shapes = new GroupShapes(group);
-    ImmutableList<IndexBoundsAttr> bounds = IndexBounds.of(group, shapes);
-    ImmutableList<KernelPart> parts = Analysis.parts(group, shapes);
+    ImmutableList<IndexBoundsAttr> bounds = IndexBounds.of(group, shapes, rules);
+    ImmutableList<KernelPart> parts = Analysis.parts(group, shapes, rules);
     Set<Integer> read = new TreeSet<>();
     parts.forEach(part -> Pointers.reads(part, read));
     ImmutableIntArray symbols = shapes.symbols();
@@ -48,7 +52,7 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
       read.add(symbols.get(i));
     }
     ImmutableIntArray inputs = ImmutableIntArray.copyOf(read);
-    AffineTerms sizes = AffineTerms.of(symbols.length() / 2);
+    AffineTerms sizes = shapes.sizes();
     ComputeKernel form =
         new ComputeKernel(
             group.kind(),
@@ -56,8 +60,8 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
             outputs(group, shapes, sizes),
             sizes,
             equalities(shapes, sizes),
-            bounds(bounds, inputs),
-            product(group, inputs));
+            bounds(group, bounds, inputs, symbols.length() / 2),
+            product(group, inputs, symbols.length() / 2));
     int outputs = group.operandCount();
     return new GroupKernel(
         form.write(
@@ -109,19 +113,39 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
   }
 
   private static ImmutableList<Attribute> bounds(
-      List<IndexBoundsAttr> bounds, ImmutableIntArray inputs) {
+      GroupOp group, List<IndexBoundsAttr> bounds, ImmutableIntArray inputs, int named) {
     return bounds.stream()
         .filter(bound -> inputs.contains(bound.operand()))
-        .map(bound -> (Attribute) bound.of(inputs.indexOf(bound.operand()), bound.extents()))
+        .map(bound -> {
+          ImmutableList<AffineExpr> extents = bound.extents().value().results();
+          if (extents.stream().anyMatch(extent -> uses(extent, named))) {
+            throw new CannotLower(group, "what its indices must lie in is no size of an operand");
+          }
+          return (Attribute)
+              bound.of(
+                  inputs.indexOf(bound.operand()),
+                  new AffineMapAttr(new AffineMap(0, named, extents)));
+        })
         .collect(ImmutableList.toImmutableList());
   }
 
+  /// {@return whether `expression` has a symbol from number `first` on}
+  private static boolean uses(AffineExpr expression, int first) {
+    return switch (expression) {
+      case AffineExpr.Symbol symbol -> symbol.position() >= first;
+      case AffineExpr.Binary binary -> uses(binary.left(), first) || uses(binary.right(), first);
+      default -> false;
+    };
+  }
+
   /// {@return the product that the group computes, of the kernel's tensors}; empty if it reads something else
-  private static Optional<Attribute> product(GroupOp group, ImmutableIntArray inputs) {
+  private static Optional<Attribute> product(GroupOp group, ImmutableIntArray inputs, int named) {
     if (!group.kind().equals(PRODUCT)) {
       return Optional.empty();
     }
     return GroupLowering.product(group)
+        .filter(product ->
+            product.sizes().value().results().stream().noneMatch(size -> uses(size, named)))
         .flatMap(product -> {
           int left = inputs.indexOf(product.left());
           int right = inputs.indexOf(product.right());
@@ -141,7 +165,7 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
                       right,
                       product.transposeRight(),
                       product.repeatRight(),
-                      product.sizes(),
+                      new AffineMapAttr(new AffineMap(0, named, product.sizes().value().results())),
                       product.scale(),
                       bias,
                       addend,

@@ -5,10 +5,11 @@ import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.ir.Operation;
 import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.rule.GroupForm;
+import dev.weir.pass.kernel.rule.KernelRules;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The kernels of groups at index level, one for all groups of a form. What is known of a form holds for any program,
+/// The kernels of groups at index level, one for all groups of a form. Facts about a form hold for any program,
 /// so every pass preserves it.
 public final class GroupKernels {
   private sealed interface Outcome {
@@ -23,8 +24,19 @@ public final class GroupKernels {
 
   private final Map<GroupForm, Outcome> outcomes = new HashMap<>();
 
+  private final KernelRules rules;
+
   /// Knows no form yet.
-  public GroupKernels() {}
+  ///
+  /// @param rules what kernels are made by
+  public GroupKernels(KernelRules rules) {
+    this.rules = rules;
+  }
+
+  /// {@return what kernels are made by}
+  public KernelRules rules() {
+    return rules;
+  }
 
   /// {@return the kernel of `group`, not part of anything: the same object for all groups of its form}
   ///
@@ -37,9 +49,9 @@ public final class GroupKernels {
     return ((Outcome.Known) outcome).kernel();
   }
 
-  private static Outcome make(GroupOp group) {
+  private Outcome make(GroupOp group) {
     try {
-      return new Outcome.Known(GroupKernel.of(group));
+      return new Outcome.Known(GroupKernel.of(group, rules));
     } catch (CannotLower failure) {
       int place = Iterables.indexOf(group.body(), op -> op == failure.operation());
       return new Outcome.Refused(place, failure.reason());

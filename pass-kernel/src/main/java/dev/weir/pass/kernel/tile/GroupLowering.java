@@ -10,7 +10,7 @@ import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.rule.GemmMatcher;
 import dev.weir.pass.kernel.rule.GroupForm;
 import dev.weir.pass.kernel.rule.GroupShapes;
-import dev.weir.pass.kernel.rule.OperatorTerms;
+import dev.weir.pass.kernel.rule.KernelRules;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -33,9 +33,9 @@ public final class GroupLowering {
   private final GroupKernels kernels;
   private final Map<GroupForm, Outcome> outcomes = new HashMap<>();
 
-  /// Makes a lowering that knows no form yet.
+  /// Makes a lowering that knows no form yet, and of operators what Weir brings.
   public GroupLowering(DeviceDescriptor device) {
-    this(device, new GroupKernels());
+    this(device, new GroupKernels(KernelRules.STANDARD));
   }
 
   /// Makes a lowering of the kernels that `kernels` knows and learns.
@@ -46,8 +46,8 @@ public final class GroupLowering {
 
   /// {@return why `op` cannot be in a group that becomes a kernel, whatever else is in it}; empty where
   /// nothing is known against it
-  public static Optional<String> whyNot(Operation op) {
-    return OperatorTerms.of(op) == null
+  public Optional<String> whyNot(Operation op) {
+    return kernels.rules().find(op).isEmpty()
         ? Optional.of("generated kernels do not know the operator")
         : Optional.empty();
   }

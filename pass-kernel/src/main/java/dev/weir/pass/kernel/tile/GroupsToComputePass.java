@@ -8,6 +8,8 @@ import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.rule.KernelRules;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -29,8 +31,13 @@ public record GroupsToComputePass() implements Pass {
 
   @Override
   public void run(Operation root, PassRun run) {
+    if (!ShapeInferencePass.ensureNames(root, run.diagnostics())) {
+      run.fail();
+      return;
+    }
     run.preserve(GroupKernels.class);
-    GroupKernels kernels = run.analysis(GroupKernels.class, op -> new GroupKernels());
+    GroupKernels kernels =
+        run.analysis(GroupKernels.class, op -> new GroupKernels(KernelRules.of(run.registry())));
     List<GroupOp> groups = new ArrayList<>();
     root.walk(GroupOp.class, groups::add);
     List<KernelCalls.Step> steps = new ArrayList<>();

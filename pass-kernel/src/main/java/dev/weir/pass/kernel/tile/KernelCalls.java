@@ -24,20 +24,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Puts kernels at index level beside a program, each once, and calls of them into it.
+/// Adds kernels of the index level to a module, each once, and replaces operations by calls of them.
 public final class KernelCalls {
   private final Rewriter rewriter;
   private final Map<Operation, Set<String>> taken = new IdentityHashMap<>();
   private final Map<Operation, Map<KernelOp, String>> names = new IdentityHashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
 
-  /// Makes calls that `rewriter` puts into programs.
+  /// Makes calls that `rewriter` inserts into programs.
   public KernelCalls(Rewriter rewriter) {
     this.rewriter = rewriter;
   }
 
   /// One of the kernels that compute an operation. Tensors are numbered: first the operands of the operation, then
-  /// its results, then what kernels pass to each other.
+  /// its results, then intermediate values between kernels.
   ///
   /// @param kernel the kernel, not part of the program
   /// @param inputs the tensors it reads
@@ -107,7 +107,7 @@ public final class KernelCalls {
   }
 
   /// {@return the name of the copy of `kernel` that is put at the end of `table`}: its kind and the next number
-  /// that makes it a name
+  /// that makes it unique
   private String name(KernelOp kernel, Operation table) {
     Map<KernelOp, String> known = names.computeIfAbsent(table, key -> new IdentityHashMap<>());
     String name = known.get(kernel);

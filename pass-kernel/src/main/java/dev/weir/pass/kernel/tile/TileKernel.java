@@ -5,9 +5,12 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.compute.NestOp;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
+import dev.weir.dialect.shape.AffineTerms;
 import dev.weir.dialect.shape.SymbolicSizes;
+import dev.weir.dialect.shape.TermAttr;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
+import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Rewriter;
@@ -30,6 +33,7 @@ import java.util.stream.IntStream;
 /// @param function the kernel, not part of anything yet; its name is only its kind so far
 /// @param dims the sizes it is given, as pairs of an input and a dimension
 /// @param sizes what it is given of them
+/// @param derived what else it is given that follows from them
 /// @param shapes the shapes of the outputs
 /// @param equalities pairs of sizes that it takes to be equal
 /// @param bounds what the elements of inputs must lie in that it takes for places
@@ -39,6 +43,7 @@ public record TileKernel(
     TileFuncOp function,
     ImmutableIntArray dims,
     AffineMapAttr sizes,
+    ImmutableList<TermAttr> derived,
     ImmutableList<AffineMapAttr> shapes,
     ImmutableList<AffineMapAttr> equalities,
     ImmutableList<IndexBoundsAttr> bounds,
@@ -77,29 +82,48 @@ public record TileKernel(
     List<Integer> reads = IntStream.range(0, inputs).boxed().toList();
     List<Integer> writes = IntStream.range(inputs, tensors.size()).boxed().toList();
     List<Type> elements = tensors.stream().map(TensorType::elementType).toList();
-    int count = form.sizes().names().size();
+    AffineTerms known = form.sizes();
+    int named = known.names().size();
+    List<List<AffineExpr>> shapes =
+        form.outputs().stream().map(output -> shape(form, output)).toList();
+    List<List<AffineExpr>> equalities =
+        form.equalities().stream()
+            .map(pair -> pair.stream().map(known::expression).toList())
+            .toList();
+    int count = known.count();
     TileFuncOp function =
         new KernelEmitter(schedules)
             .emit(
                 kernel.symName(), kernel.kind(), reads, writes, elements, count, kernel.location());
-    form.library().ifPresent(product -> new Rewriter().setAttribute(function, "product", product));
-    AffineExpr[] identity = new AffineExpr[count];
+    form.library()
+        .map(library ->
+            library instanceof ProductAttr product
+                ? product.of(map(count, product.sizes().value().results()))
+                : library)
+        .ifPresent(product -> new Rewriter().setAttribute(function, "product", product));
+    AffineExpr[] identity = new AffineExpr[named];
     Arrays.setAll(identity, AffineExpr::symbol);
     return new TileKernel(
         function,
         dims(form.inputs()),
-        map(count, List.of(identity)),
-        form.outputs().stream()
-            .map(output -> map(count, shape(form, output)))
-            .collect(ImmutableList.toImmutableList()),
-        form.equalities().stream()
-            .map(pair -> map(count, pair.stream().map(form.sizes()::expression).toList()))
-            .collect(ImmutableList.toImmutableList()),
+        map(named, List.of(identity)),
+        derived(known),
+        shapes.stream().map(shape -> map(count, shape)).collect(ImmutableList.toImmutableList()),
+        equalities.stream().map(pair -> map(count, pair)).collect(ImmutableList.toImmutableList()),
         form.bounds().stream()
             .map(IndexBoundsAttr.class::cast)
+            .map(bound -> bound.of(bound.operand(), map(count, bound.extents().value().results())))
             .collect(ImmutableList.toImmutableList()),
         aliases(form, tensors, reads, writes, schedules),
         ImmutableList.copyOf(elements.subList(inputs, elements.size())));
+  }
+
+  /// {@return what the size arguments behind those with names are, as terms over the arguments before them: `s0`, `s1`, …}
+  private static ImmutableList<TermAttr> derived(AffineTerms known) {
+    AffineTerms arguments = AffineTerms.of(known.count());
+    return known.derived().stream()
+        .map(each -> new TermAttr(each.term(arguments)))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static AffineMapAttr map(int symbols, List<AffineExpr> results) {

@@ -13,6 +13,7 @@ import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.operator.decompose.DecomposePass;
+import dev.weir.pass.operator.shape.ShapeInferencePass;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -101,7 +102,10 @@ class WorkloadGroupsTest {
                 diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     PassManager manager =
-        PassManager.builder(Pipeline.of(new DecomposePass(ImmutableList.of())), registry).build();
+        PassManager.builder(
+                Pipeline.of(new DecomposePass(ImmutableList.of()), ShapeInferencePass.DEFAULT),
+                registry)
+            .build();
     assertThat(manager.run(program, diagnostics)).as(() -> diagnostics.all().toString()).isTrue();
     return FusionReport.of(program, GroupingOptions.DEFAULT);
   }

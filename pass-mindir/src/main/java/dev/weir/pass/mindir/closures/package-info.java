@@ -1,4 +1,4 @@
-/// Function graphs below the operator level: tags and captured values in the place of functions that are
+/// Function graphs below the operator level: tags and captured values in place of functions that are
 /// values, and `func` in that of MindIR's functions.
 @NullMarked
 package dev.weir.pass.mindir.closures;

@@ -61,7 +61,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Runs function graphs on what is known of their values, and adds operators for the rest.
+/// Runs function graphs on the facts about their values, and adds operators for the rest.
 ///
 /// Calls are followed into what they call, a call of one of two functions becomes a `pd_op.if`, and
 /// functions that have to stay functions are called when the program runs ([FunctionCalls]).

@@ -177,7 +177,7 @@ public final class GraphLowering {
     void run(OperatorBuilder out, GraphEvaluator evaluator, Faults faults);
   }
 
-  /// Lowers with what is known of functions, until no more becomes known.
+  /// Lowers with the facts about functions, until no more becomes known.
   private Optional<Block> attempts(boolean differentiable, Attempt attempt) {
     for (int i = 0; i < MAX_ATTEMPTS; i++) {
       Block block = new Block(List.of());
@@ -198,7 +198,7 @@ public final class GraphLowering {
         return Optional.of(block);
       }
     }
-    throw new IllegalStateException("what is known of the functions grows without end");
+    throw new IllegalStateException("the set of facts about the functions grows without end");
   }
 
   private Lowered result(GraphEvaluator evaluator, List<Lowered> values) {

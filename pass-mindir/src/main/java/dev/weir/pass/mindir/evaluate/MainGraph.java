@@ -49,7 +49,7 @@ public record MainGraph(FuncOp graph, ImmutableList<FuncOp> all) {
             run.diagnostics()));
   }
 
-  /// Puts what `lowered` holds in the place of the graphs.
+  /// Puts what `lowered` holds in place of the graphs.
   public void replaceWith(Block lowered) {
     Rewriter rewriter = new Rewriter();
     rewriter.inlineBlockBefore(lowered, all.get(0), List.of());

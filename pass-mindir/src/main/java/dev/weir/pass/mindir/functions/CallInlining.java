@@ -111,7 +111,7 @@ public final class CallInlining {
     }
   }
 
-  /// Puts the body of `callee` in the place of a call.
+  /// Puts the body of `callee` in place of a call.
   static void inline(CallOp call, ClosureOp closure, FuncOp callee, Rewriter rewriter) {
     rewriter.replace(call, body(call, closure, callee, rewriter));
     if (closure.isUnused()) {

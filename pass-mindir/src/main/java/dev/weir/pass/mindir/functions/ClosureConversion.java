@@ -17,7 +17,7 @@ import dev.weir.ir.type.FunctionType;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Parameters in the place of captures.
+/// Parameters in place of captures.
 final class ClosureConversion {
   private ClosureConversion() {}
 

@@ -18,7 +18,7 @@ public record MindirSwitchSimplifyPass() implements Pass {
       PassType.builder(
               MindirSwitchSimplifyPass.class,
               "mindir-switch-simplify",
-              "Takes choices that are known")
+              "Folds switches whose condition is constant")
           .on(ModuleOp.class)
           .build(options -> new MindirSwitchSimplifyPass());
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Which parameters of a function what it is given is for: arguments bound before, those of the call, and
-/// tokens, which come last.
+/// How the arguments of a call map to the parameters of a function: those bound before come first, then those
+/// of the call, and tokens last.
 public final class Bindings {
   private Bindings() {}
 

@@ -32,7 +32,7 @@ public final class DynamicFunctions {
     return leader;
   }
 
-  /// Makes `other` a part of this set; what is known of arguments and results is to be joined by
+  /// Makes `other` a part of this set; the facts about arguments and results are to be joined by
   /// whoever asks.
   void absorb(DynamicFunctions other) {
     DynamicFunctions into = leader();

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /// What cannot be lowered, as far as one attempt shows. Only the last attempt counts.
 public final class Faults {
-  /// What a fault comes from.
+  /// What an error comes from.
   public record Source(Location location, String message) {}
 
   private record Fault(Location location, String message, ImmutableList<Source> sources) {}

@@ -140,7 +140,7 @@ public sealed interface Form {
     return value instanceof Lowered.Token ? OfToken.TOKEN : OfNothing.NOTHING;
   }
 
-  /// {@return `form` with a tensor in the place of each constant that has a gradient}
+  /// {@return `form` with a tensor in place of each constant that has a gradient}
   static Form variable(Form form) {
     if (form instanceof OfConstant(Attribute value, Type type)) {
       TensorType tensor =

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// What is known of a program's functions: which have to stay functions, the forms of what they are
+/// Facts about a program's functions: which have to stay functions, the forms of what they are
 /// given and return, and which of them only the run tells apart.
 ///
 /// A program is lowered with what is known, which may show more; it is lowered again until it does

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a value of a graph while it is lowered.
+/// Facts about a value of a graph while it is lowered.
 public sealed interface Lowered {
   /// {@return whether `a` and `b` hold the same functions at the same places}
   static boolean haveSameCode(List<Lowered> a, List<Lowered> b) {

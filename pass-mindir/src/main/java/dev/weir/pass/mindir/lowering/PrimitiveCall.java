@@ -342,7 +342,7 @@ public final class PrimitiveCall {
     return Lowered.Sequence.of(Arrays.stream(values).map(Lowered.TensorValue::new).toList());
   }
 
-  /// {@return the fault that attribute `name` has a value that cannot be lowered}
+  /// {@return the error that attribute `name` has a value that cannot be lowered}
   public LoweringFault fault(String name) {
     return new LoweringFault(
         "attribute '%s' of '%s' is %s, which has no lowering", name, primitive, attribute(name));

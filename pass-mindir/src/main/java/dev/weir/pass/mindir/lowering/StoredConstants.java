@@ -7,7 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// The constants that lie beside the program, as weights do, each once.
+/// The constants that are stored apart from the program, as weights are, each once.
 public final class StoredConstants {
   private static final String PREFIX = "mindir_constant@_";
 
@@ -19,9 +19,9 @@ public final class StoredConstants {
     this.scope = scope;
   }
 
-  /// {@return the name under which `constant` lies there}
+  /// {@return the name under which `constant` is stored}
   ///
-  /// @param tensor makes it, the first time
+  /// @param tensor creates its tensor, called once
   String name(Attribute constant, Supplier<Tensor> tensor) {
     return names.computeIfAbsent(constant, key -> add(tensor.get()));
   }

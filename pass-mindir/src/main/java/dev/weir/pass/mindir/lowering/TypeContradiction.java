@@ -3,7 +3,7 @@ package dev.weir.pass.mindir.lowering;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
-/// Why a node cannot have a type: what is known of its operands, or is declared of it, does not go together.
+/// Why a node cannot have a type: the facts about its operands, or what is declared of it, do not go together.
 public final class TypeContradiction extends LoweringFault {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 /// What lowerings of primitives are written with.
 ///
-/// [dev.weir.pass.mindir.lowering.Lowered] is what is known of a value while a graph is lowered, and
+/// [dev.weir.pass.mindir.lowering.Lowered] holds the facts about a value while a graph is lowered, and
 /// [dev.weir.pass.mindir.lowering.Form] its type; [dev.weir.pass.mindir.lowering.PrimitiveCall] is one
 /// call with its operands and attributes, and [dev.weir.pass.mindir.lowering.OperatorBuilder] and
 /// [dev.weir.pass.mindir.lowering.Formula] create operators. A

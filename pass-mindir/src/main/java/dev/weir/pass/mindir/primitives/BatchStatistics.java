@@ -5,7 +5,7 @@ import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/// The channels of batches, and what is known of each.
+/// The channels of batches, and the facts about each.
 final class BatchStatistics {
   private BatchStatistics() {}
 

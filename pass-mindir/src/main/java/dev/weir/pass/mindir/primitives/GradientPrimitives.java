@@ -56,7 +56,7 @@ public final class GradientPrimitives {
         PrimitiveOp.class, op -> DERIVATIVES.contains(FrontEndNames.plain(op.primitive())));
   }
 
-  /// {@return ones in the place of the numbers of `value`, a tensor or a tuple}
+  /// {@return ones in place of the numbers of `value`, a tensor or a tuple}
   public static Lowered onesLike(Lowered value, OperatorBuilder out) {
     if (value instanceof Lowered.Sequence all) {
       var ones = ImmutableList.<Lowered>builder();

@@ -103,7 +103,7 @@ final class Scatters {
     return flat;
   }
 
-  /// {@return the tensor with the rows in the place of its own}
+  /// {@return the tensor with the rows in place of its own}
   Value replaced() {
     OperatorBuilder out = call.out();
     return out.reshape(out.add(OperatorOps.scatter(out.reshape(x, matrix), rows, updates)), shape);

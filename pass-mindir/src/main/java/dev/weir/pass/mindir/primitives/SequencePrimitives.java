@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/// Tuples, lists, dictionaries and slices, and what is known of tensors without running.
+/// Tuples, lists, dictionaries and slices, and the facts about tensors without running.
 final class SequencePrimitives {
   private static final int MAX_RANGE = 1 << 16;
   private static final ImmutableList<String> SLICE = ImmutableList.of("start", "stop", "step");

@@ -51,7 +51,7 @@ public final class EliminationPasses {
   public static final PassType<RulePass> SWITCH_ELIMINATE =
       PassType.rules(
           "mindir-switch-eliminate",
-          "Simplifies choices between values in MindIR",
+          "Simplifies switches between values in MindIR",
           SwitchRules::all);
 
   private EliminationPasses() {}

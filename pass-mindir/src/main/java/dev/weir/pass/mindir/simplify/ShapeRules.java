@@ -88,8 +88,7 @@ public final class ShapeRules {
   public static final DrrRule BROADCAST_SAME_SHAPE =
       sameType("broadcast-same-shape", "BroadcastTo");
 
-  /// Reshape(x, s) -> Reshape(x, (2, -1)), where s is only known when the program runs, but one size of the
-  /// result at most
+  /// Reshape(x, s) -> Reshape(x, (2, -1)), where s is dynamic, but one size of the result at most
   public static final DrrRule RESHAPE_TO_KNOWN_SIZES =
       rule(
           "reshape-to-known-sizes",
@@ -134,7 +133,7 @@ public final class ShapeRules {
     return rules.build();
   }
 
-  /// Says something of integers.
+  /// A condition on integers.
   private interface Condition {
     boolean holds(long[] numbers);
   }

@@ -13,7 +13,7 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import java.util.OptionalDouble;
 
-/// MindSpore's `value_based_eliminate`: choices, and largest and smallest values, by what is known of
+/// MindSpore's `value_based_eliminate`: choices, and largest and smallest values, by the facts about
 /// the operands.
 ///
 /// Source: irpass/value_based_eliminate.cc. Deviation: a bound is one that nothing lies beyond, infinities

@@ -8,6 +8,7 @@ import dev.weir.dialect.operator.fused.FlashAttnOp;
 import dev.weir.dialect.operator.fused.FusedDotProductAttentionOp;
 import dev.weir.dialect.operator.fused.MultiheadMatmulOp;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.rewrite.Pattern;
@@ -55,8 +56,10 @@ final class AttentionDecompositions {
     }
     TensorType q = Sizes.tensor(op.q());
     TensorType k = Sizes.tensor(op.k());
-    if (q.isDynamic(3)
-        || op.causal() && (q.isDynamic(1) || k.isDynamic(1) || q.dimension(1) > k.dimension(1))) {
+    boolean isKnown = !q.isDynamic(1) && !k.isDynamic(1) && q.dimension(1) <= k.dimension(1);
+    boolean isSquare = SymbolicSizes.of(q).get(1).equals(SymbolicSizes.of(k).get(1));
+    boolean isNamed = isSquare && SymbolicSizes.of(q).get(1).isPresent();
+    if (q.isDynamic(3) || op.causal() && !isKnown && !isNamed) {
       return UNKNOWN;
     }
     Primitives p = new Primitives(rewriter, op);
@@ -65,7 +68,11 @@ final class AttentionDecompositions {
       scores = p.plus(scores, p.as(scores, op.attnMask().get()));
     }
     if (op.causal()) {
-      scores = p.plus(scores, later(p, q.dimension(1), k.dimension(1), scores));
+      Value later =
+          isKnown
+              ? later(p, q.dimension(1), k.dimension(1), scores)
+              : p.add(OperatorOps.triu(p.filled(scores, HIDDEN), 1));
+      scores = p.plus(scores, later);
     }
     p.give(op.out(), seen(p, scores, op.v()));
     return p.done();

@@ -119,7 +119,7 @@ final class NormDecompositions {
     Primitives p = new Primitives(rewriter, op);
     Value x = p.wide(op.x());
     int rank = Sizes.tensor(x).rank();
-    int axis = Normalizations.channelAxis(Sizes.tensor(x), op.dataFormat());
+    int axis = Normalizations.channelAxis(Sizes.tensor(x).rank(), op.dataFormat());
     Value factor = inverse(p, p.as(x, op.variance()), op.epsilon());
     if (op.scale().isPresent()) {
       factor = p.times(factor, p.as(x, op.scale().get()));
@@ -145,7 +145,7 @@ final class NormDecompositions {
     }
     Primitives p = new Primitives(rewriter, op);
     Value x = p.wide(op.x());
-    int axis = Normalizations.channelAxis(type, op.dataFormat());
+    int axis = Normalizations.channelAxis(type.rank(), op.dataFormat());
     long[] axes = without(axis, type.rank());
     Value mean = p.mean(x, axes);
     Value centred = p.minus(x, mean);

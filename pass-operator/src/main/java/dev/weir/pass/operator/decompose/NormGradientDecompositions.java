@@ -51,7 +51,7 @@ final class NormGradientDecompositions {
     Primitives p = new Primitives(rewriter, op);
     Value x = p.wide(op.x());
     Value g = p.wide(op.outGrad());
-    int axis = Normalizations.channelAxis(type, op.dataFormat());
+    int axis = Normalizations.channelAxis(type.rank(), op.dataFormat());
     long[] shape = ones(type.rank());
     shape[axis] = -1;
     boolean running = op.isTest() && !op.trainableStatistics() || op.useGlobalStats();

@@ -117,6 +117,11 @@ final class Primitives {
     return add(OperatorOps.full(ImmutableLongArray.of(), value).dtype(dtype(like)));
   }
 
+  /// {@return a tensor of the shape and type of `like` that holds one number}
+  Value filled(Value like, double value) {
+    return add(OperatorOps.fullLike(like, number(value, dtype(like))));
+  }
+
   /// {@return 0, 1, … up to `count`}
   Value arange(long count, DType dtype) {
     return add(

@@ -24,69 +24,52 @@ import dev.weir.ir.type.FloatType;
 /// found with its operands in either order; 2. scale and bias are cast only where their type differs.
 public final class FcElementwiseLayernormRules {
   /// layer_norm(fc(x, w, bias0) + y) -> fused_fc_elementwise_layernorm
-  public static final DrrRule SAME_TYPE =
-      rule(
-          "fc-elementwise-layernorm",
-          p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias0 = p.operands();
-            var y = p.operand();
-            var scale = p.operand();
-            var bias1 = p.operand();
-            var layer = fc(x, w).bias(bias0);
-            var norm = layerNorm(add(layer.out(), y).out()).scale(scale).bias(bias1);
-            p.match(norm)
-                .where("shapes or types do not fit", m -> fits(m, x, y, layer, norm))
-                .where(
-                    "scale or bias have another type",
-                    m -> isOfType(m, scale, x) && isOfType(m, bias1, x))
-                .replaceWith(
-                    fusedFcElementwiseLayernorm(x, w, y)
-                        .bias0(bias0)
-                        .scale(scale)
-                        .bias1(bias1)
-                        .xNumColDims(layer.inNumColDims())
-                        .activationType(layer.activationType())
-                        .epsilon(norm.epsilon())
-                        .beginNormAxis(norm.beginNormAxis()));
-          });
+  public static final DrrRule SAME_TYPE = fuse("fc-elementwise-layernorm", false);
 
   /// the same with scale and bias cast to the type of x
-  public static final DrrRule OTHER_TYPE =
-      rule(
-          "fc-elementwise-layernorm-cast",
-          p -> {
-            var x = p.operand();
-            var w = p.operand();
-            var bias0 = p.operands();
-            var y = p.operand();
-            var scale = p.operand();
-            var bias1 = p.operand();
-            var layer = fc(x, w).bias(bias0);
-            var norm = layerNorm(add(layer.out(), y).out()).scale(scale).bias(bias1);
-            var dtype = p.compute(m -> ElementTypes.dtypeOf(Sizes.tensor(m.get(x)).elementType()));
-            p.match(norm)
-                .where("shapes or types do not fit", m -> fits(m, x, y, layer, norm))
-                .where(
-                    "scale and bias need no cast",
-                    m -> !isOfType(m, scale, x) || !isOfType(m, bias1, x))
-                .replaceWith(
-                    fusedFcElementwiseLayernorm(x, w, y)
-                        .bias0(bias0)
-                        .scale(cast(scale).dtype(dtype).out())
-                        .bias1(cast(bias1).dtype(dtype).out())
-                        .xNumColDims(layer.inNumColDims())
-                        .activationType(layer.activationType())
-                        .epsilon(norm.epsilon())
-                        .beginNormAxis(norm.beginNormAxis()));
-          });
+  public static final DrrRule OTHER_TYPE = fuse("fc-elementwise-layernorm-cast", true);
 
   private FcElementwiseLayernormRules() {}
 
   /// {@return all rules of this file}
   public static ImmutableList<DrrRule> all() {
     return ImmutableList.of(SAME_TYPE, OTHER_TYPE);
+  }
+
+  private static DrrRule fuse(String label, boolean casts) {
+    return rule(
+        label,
+        p -> {
+          var x = p.operand();
+          var w = p.operand();
+          var bias0 = p.operands();
+          var y = p.operand();
+          var scale = p.operand();
+          var bias1 = p.operand();
+          var layer = fc(x, w).bias(bias0);
+          var norm = layerNorm(add(layer.out(), y).out()).scale(scale).bias(bias1);
+          ValueNode ownScale = scale;
+          ValueNode ownBias = bias1;
+          if (casts) {
+            var dtype = p.compute(m -> ElementTypes.dtypeOf(Sizes.tensor(m.get(x)).elementType()));
+            ownScale = cast(scale).dtype(dtype).out();
+            ownBias = cast(bias1).dtype(dtype).out();
+          }
+          p.match(norm)
+              .where("shapes or types do not fit", m -> fits(m, x, y, layer, norm))
+              .where(
+                  casts ? "scale and bias need no cast" : "scale or bias have another type",
+                  m -> casts != (isOfType(m, scale, x) && isOfType(m, bias1, x)))
+              .replaceWith(
+                  fusedFcElementwiseLayernorm(x, w, y)
+                      .bias0(bias0)
+                      .scale(ownScale)
+                      .bias1(ownBias)
+                      .xNumColDims(layer.inNumColDims())
+                      .activationType(layer.activationType())
+                      .epsilon(norm.epsilon())
+                      .beginNormAxis(norm.beginNormAxis()));
+        });
   }
 
   /// The normalisation goes over what one row of the layer gives, nothing else.

@@ -10,6 +10,9 @@ import static dev.weir.dialect.operator.OperatorDrr.fusedDropoutAddGrad;
 import static dev.weir.drr.DrrRule.rule;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.OperatorDrr.DropoutNode;
+import dev.weir.dialect.operator.OperatorDrr.FullNode;
+import dev.weir.dialect.operator.OperatorDrr.FusedDropoutAddNode;
 import dev.weir.drr.DrrRule;
 import dev.weir.drr.Match;
 import dev.weir.drr.ValueNode;
@@ -30,15 +33,7 @@ public final class FusedDropoutAddRules {
             var dropped = dropout(x, probability.out()).seedTensor(seed);
             p.match(add(dropped.out(), y))
                 .where("the summands differ in type", m -> sameType(m, x, y))
-                .replaceWith(
-                    fusedDropoutAdd(x, y)
-                        .seedTensor(seed)
-                        .p(probability.value())
-                        .isTest(dropped.isTest())
-                        .mode(dropped.mode())
-                        .seed(dropped.seed())
-                        .fixSeed(dropped.fixSeed())
-                        .out());
+                .replaceWith(fused(x, y, probability, dropped).seedTensor(seed).out());
           });
 
   /// dropout(x) + y, add_grad and dropout_grad -> fused_dropout_add and fused_dropout_add_grad
@@ -55,14 +50,7 @@ public final class FusedDropoutAddRules {
                 dropoutGrad(dropped.mask(), sumGrad.xGrad(), probability.out())
                     .isTest(dropped.isTest())
                     .mode(dropped.mode());
-            var fused =
-                fusedDropoutAdd(x, y)
-                    .seedTensor(seed)
-                    .p(probability.value())
-                    .isTest(dropped.isTest())
-                    .mode(dropped.mode())
-                    .seed(dropped.seed())
-                    .fixSeed(dropped.fixSeed());
+            var fused = fused(x, y, probability, dropped).seedTensor(seed);
             var grad =
                 fusedDropoutAddGrad(fused.seedOffset(), outGrad)
                     .p(probability.value())
@@ -78,6 +66,17 @@ public final class FusedDropoutAddRules {
           });
 
   private FusedDropoutAddRules() {}
+
+  /// {@return the fused operator with what `dropped` says of the drawing}
+  private static FusedDropoutAddNode fused(
+      ValueNode x, ValueNode y, FullNode probability, DropoutNode dropped) {
+    return fusedDropoutAdd(x, y)
+        .p(probability.value())
+        .isTest(dropped.isTest())
+        .mode(dropped.mode())
+        .seed(dropped.seed())
+        .fixSeed(dropped.fixSeed());
+  }
 
   /// {@return all rules of this file}
   public static ImmutableList<DrrRule> all() {

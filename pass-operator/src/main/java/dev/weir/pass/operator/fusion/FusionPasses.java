@@ -56,11 +56,11 @@ public final class FusionPasses {
           "Leaves out quantisation that is taken back at once",
           DeleteQuantDequantLinearOpRules::all);
 
-  /// Moves the scales of quantised weights behind products; see [DeleteWeightDequantLinearOpRules].
+  /// Moves the scales of quantised weights behind matmuls; see [DeleteWeightDequantLinearOpRules].
   public static final PassType<RulePass> DELETE_WEIGHT_DEQUANT =
       PassType.rules(
           "delete_weight_dequant_linear_op_pass",
-          "Moves the scales of quantised weights behind products",
+          "Moves the scales of quantised weights behind matmuls",
           DeleteWeightDequantLinearOpRules::all);
 
   /// Fuses embeddings with the normalisation of their sum; see [EmbeddingEltwiseLayernormRules].
@@ -134,7 +134,7 @@ public final class FusionPasses {
   public static final PassType<RulePass> WEIGHT_ONLY_LINEAR =
       PassType.rules(
           "fused_weight_only_linear_pass",
-          "Quantises the weights of products to 8 or 4 bits",
+          "Quantises the weights of matmuls to 8 or 4 bits",
           INT4,
           int4 -> FusedWeightOnlyLinearRules.of(int4 ? 4 : 8));
 
@@ -163,11 +163,11 @@ public final class FusionPasses {
           CUTLASS_MATMUL,
           MatmulAddActRules::all);
 
-  /// Scales the weights of a matmul instead of the product; see [MatmulScaleRules].
+  /// Scales the weights of a matmul instead of its result; see [MatmulScaleRules].
   public static final PassType<RulePass> MATMUL_SCALE =
       PassType.rules(
           "matmul_scale_fuse_pass",
-          "Scales the weights of a matmul instead of the product",
+          "Scales the weights of a matmul instead of its result",
           MatmulScaleRules::all);
 
   /// Has matmuls transpose what is transposed before or after them; see [MatmulTransposeRules].
@@ -184,9 +184,9 @@ public final class FusionPasses {
           "Makes one operator of the attention of BERT and of ViT",
           MultiheadMatmulRules::all);
 
-  /// Makes swish of a product with the sigmoid; see [SiluRules].
+  /// Fuses multiply and sigmoid to swish; see [SiluRules].
   public static final PassType<RulePass> SILU =
-      PassType.rules("silu_fuse_pass", "Makes swish of a product with the sigmoid", SiluRules::all);
+      PassType.rules("silu_fuse_pass", "Fuses multiply and sigmoid to swish", SiluRules::all);
 
   /// Fuses the concatenation of tensors that are transposed and flattened; see [TransposeFlattenConcatRules].
   public static final PassType<RulePass> TRANSPOSE_FLATTEN_CONCAT =

@@ -4,16 +4,16 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.attr.UnitAttr;
 import dev.weir.pass.Option;
-import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.SeesInplaceTwins;
 
 /// Replaces in-place operators by those whose results have memory of their own; see [ValueForm]. A
 /// program in which operators write over nothing, or assign to parameters only, stays as it is.
 ///
 /// @param mark whether a program that was changed is marked by [#MARK], so that `inplace_pass` can give back the
 ///     memory that the results take
-public record ValueFormPass(boolean mark) implements Pass {
+public record ValueFormPass(boolean mark) implements SeesInplaceTwins {
   /// The attribute that marks what worked in place.
   public static final String MARK = "pir.worked_in_place";
 
@@ -37,11 +37,6 @@ public record ValueFormPass(boolean mark) implements Pass {
   @Override
   public PassType<ValueFormPass> type() {
     return TYPE;
-  }
-
-  @Override
-  public boolean seesInplaceTwins() {
-    return true;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.weir.pass.operator.layout;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.weir.ir.Operation;
 import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
@@ -17,7 +16,7 @@ import dev.weir.pass.PassType;
 /// @param ops the operators whose preference counts
 public record AutoLayoutInsertPass(ImmutableList<String> ops) implements Pass {
   private static final Option<ImmutableList<String>> OPS =
-      Option.list("ops", AutoLayoutPass.ALL, "the operators whose preference counts");
+      Option.list("ops", AutoLayoutPass.COUNTED, "the operators whose preference counts");
 
   /// The type of the pass.
   public static final PassType<AutoLayoutInsertPass> TYPE =
@@ -35,7 +34,7 @@ public record AutoLayoutInsertPass(ImmutableList<String> ops) implements Pass {
 
   @Override
   public void run(Operation op, PassRun run) {
-    LayoutInsertion insertion = new LayoutInsertion(ImmutableSet.copyOf(ops));
+    LayoutInsertion insertion = new LayoutInsertion(image -> ops.contains(image.name()));
     insertion.run(op);
     run.count("operators in NHWC", insertion.converted());
     run.count("transposes", insertion.transposes());

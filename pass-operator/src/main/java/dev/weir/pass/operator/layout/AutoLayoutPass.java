@@ -1,9 +1,10 @@
 package dev.weir.pass.operator.layout;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.operator.LayoutTransformation;
+import dev.weir.dialect.operator.OperatorDefinitions;
+import dev.weir.dialect.operator.fused.FusedConv2dAddActOp;
 import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
@@ -19,11 +20,12 @@ public record AutoLayoutPass() implements Pass {
   /// The name of the pass, which the transposes bear.
   public static final String NAME = "auto_layout_pass";
 
-  private static final String FUSED = "pd_op.fused_conv2d_add_act";
-
   /// The operators whose preference counts.
-  public static final ImmutableList<String> ALL =
-      ImmutableList.of(FUSED, "pd_op.conv2d", "pd_op.conv2d_transpose");
+  static final ImmutableList<String> COUNTED =
+      ImmutableList.of(
+          OperatorDefinitions.FUSED_CONV2D_ADD_ACT.name(),
+          OperatorDefinitions.CONV2D.name(),
+          OperatorDefinitions.CONV2D_TRANSPOSE.name());
 
   /// The type of the pass.
   public static final PassType<AutoLayoutPass> TYPE =
@@ -42,7 +44,7 @@ public record AutoLayoutPass() implements Pass {
   public void run(Operation op, PassRun run) {
     boolean all = pays(op);
     LayoutInsertion insertion =
-        new LayoutInsertion(all ? ImmutableSet.copyOf(ALL) : ImmutableSet.of(FUSED));
+        new LayoutInsertion(all ? AutoLayoutPass::counts : FusedConv2dAddActOp.class::isInstance);
     insertion.run(op);
     long erased = AutoLayoutSimplifyPass.simplify(op);
     run.count("operators in NHWC", insertion.converted());
@@ -52,9 +54,14 @@ public record AutoLayoutPass() implements Pass {
     }
   }
 
+  /// {@return whether the preference of `op` counts}
+  static boolean counts(LayoutTransformation op) {
+    return COUNTED.contains(op.name());
+  }
+
   private static boolean pays(Operation op) {
     Operation trial = op.copy();
-    new LayoutInsertion(ImmutableSet.copyOf(ALL)).run(trial);
+    new LayoutInsertion(AutoLayoutPass::counts).run(trial);
     AutoLayoutSimplifyPass.simplify(trial);
     // In halves of a transpose.
     long balance = 0;
@@ -62,9 +69,9 @@ public record AutoLayoutPass() implements Pass {
       if (ImageTransposes.isBy(NAME, at)) {
         balance -= 2;
       } else if (at instanceof LayoutTransformation image
-          && ALL.contains(at.name())
+          && counts(image)
           && image.preferredLayout() == DataLayout.NHWC) {
-        balance += at.name().equals(FUSED) ? 6 : 3;
+        balance += image instanceof FusedConv2dAddActOp ? 6 : 3;
       }
     }
     return balance >= 0;

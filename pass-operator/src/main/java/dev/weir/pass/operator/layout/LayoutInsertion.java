@@ -1,6 +1,5 @@
 package dev.weir.pass.operator.layout;
 
-import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.manipulation.TransposeOp;
@@ -13,11 +12,12 @@ import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.rewrite.Cursor;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /// Puts operators between transposes to NHWC and back, in one sweep in program order: those that prefer
 /// that layout, and those that get an image from one that is in it already.
 final class LayoutInsertion {
-  private final ImmutableSet<String> preferring;
+  private final Predicate<LayoutTransformation> preferring;
   private final Rewriter rewriter = new Rewriter();
   private final ImageTransposes transposes = new ImageTransposes(AutoLayoutPass.NAME, rewriter);
 
@@ -26,7 +26,7 @@ final class LayoutInsertion {
 
   private long converted;
 
-  LayoutInsertion(ImmutableSet<String> preferring) {
+  LayoutInsertion(Predicate<LayoutTransformation> preferring) {
     this.preferring = preferring;
   }
 
@@ -55,13 +55,13 @@ final class LayoutInsertion {
   }
 
   private boolean prefers(LayoutTransformation op) {
-    return preferring.contains(op.name()) && op.preferredLayout() == DataLayout.NHWC;
+    return preferring.test(op) && op.preferredLayout() == DataLayout.NHWC;
   }
 
   /// {@return whether an image comes from an operator that was converted}; those with a preference of
   /// their own do not follow others
   private boolean follows(LayoutTransformation op) {
-    if (AutoLayoutPass.ALL.contains(op.name())) {
+    if (AutoLayoutPass.counts(op)) {
       return false;
     }
     for (OpOperand image : op.imageOperands()) {

@@ -1,9 +1,10 @@
 package dev.weir.pass.operator.layout;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.operator.LayoutTransformation;
+import dev.weir.dialect.operator.image.Conv2dOp;
+import dev.weir.dialect.operator.image.Conv2dTransposeOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
@@ -35,10 +36,6 @@ public record TransferLayoutPass() implements Pass {
           "Brings operators to the layout they prefer with as few transposes as can be",
           TransferLayoutPass::new);
 
-  /// Convolutions that are not fused stay as they are.
-  private static final ImmutableSet<String> UNCHANGED =
-      ImmutableSet.of("pd_op.conv2d", "pd_op.conv2d_transpose");
-
   @Override
   public PassType<TransferLayoutPass> type() {
     return TYPE;
@@ -55,8 +52,7 @@ public record TransferLayoutPass() implements Pass {
     });
     long converted = 0;
     for (Block block : blocks.build()) {
-      Set<Operation> chosen =
-          new LayoutCut(block, image -> !UNCHANGED.contains(image.name())).chosen();
+      Set<Operation> chosen = new LayoutCut(block, image -> !staysAsItIs(image)).chosen();
       if (!chosen.isEmpty()) {
         convert(block, chosen, rewriter, transposes);
         converted += chosen.size();
@@ -67,6 +63,11 @@ public record TransferLayoutPass() implements Pass {
     if (converted == 0) {
       run.preserveAll();
     }
+  }
+
+  /// Convolutions that are not fused stay as they are.
+  private static boolean staysAsItIs(LayoutTransformation op) {
+    return op instanceof Conv2dOp || op instanceof Conv2dTransposeOp;
   }
 
   private static void convert(

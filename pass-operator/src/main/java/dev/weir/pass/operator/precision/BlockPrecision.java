@@ -82,7 +82,7 @@ final class BlockPrecision {
     }
   }
 
-  /// Gives `result` the element types of `inferred`; what is known of its sizes stays.
+  /// Gives `result` the element types of `inferred`; the facts about its sizes stay.
   private void become(Value result, Type inferred) {
     Type was = result.type();
     Type now = withElementTypes(was, inferred);

@@ -8,9 +8,9 @@ import dev.weir.ir.trait.MemoryEffects.Effect;
 import dev.weir.ir.trait.MemoryEffects.EffectOn;
 import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.ir.type.TensorType;
-import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.SeesInplaceTwins;
 import dev.weir.pass.general.CsePass;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -23,7 +23,7 @@ import java.util.Set;
 /// Source: paddle/fluid/pir/transforms/general/common_subexpression_elimination_pass.cc. Deviation: a
 /// value does not count as unsafe for having been computed from a random one, since it is the same
 /// value for all who use it.
-public record CommonSubexpressionEliminationPass() implements Pass {
+public record CommonSubexpressionEliminationPass() implements SeesInplaceTwins {
   /// The type of the pass.
   public static final PassType<CommonSubexpressionEliminationPass> TYPE =
       PassType.of(
@@ -35,11 +35,6 @@ public record CommonSubexpressionEliminationPass() implements Pass {
   @Override
   public PassType<CommonSubexpressionEliminationPass> type() {
     return TYPE;
-  }
-
-  @Override
-  public boolean seesInplaceTwins() {
-    return true;
   }
 
   @Override

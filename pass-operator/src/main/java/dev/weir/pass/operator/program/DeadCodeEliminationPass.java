@@ -10,9 +10,9 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.WalkResult;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.StructuredWhile;
-import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.SeesInplaceTwins;
 import dev.weir.rewrite.Cursor;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -25,7 +25,7 @@ import java.util.Set;
 /// not come to an end. Source:
 /// paddle/fluid/pir/transforms/general/dead_code_elimination_pass.cc. Deviation: a branch goes only
 /// where nothing it holds has to stay.
-public record DeadCodeEliminationPass() implements Pass {
+public record DeadCodeEliminationPass() implements SeesInplaceTwins {
   /// The type of the pass.
   public static final PassType<DeadCodeEliminationPass> TYPE =
       PassType.of(
@@ -37,11 +37,6 @@ public record DeadCodeEliminationPass() implements Pass {
   @Override
   public PassType<DeadCodeEliminationPass> type() {
     return TYPE;
-  }
-
-  @Override
-  public boolean seesInplaceTwins() {
-    return true;
   }
 
   @Override

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// (`pd_op.data`), each returned value an output (`pir.shadow_output`), and the body stands in the
 /// module itself.
 ///
-/// An input is called as the argument attribute `pir.name` says, else `arg0`, `arg1` and so on;
-/// outputs are called `output_0`, `output_1` and so on. A module that holds anything else than one function with a
+/// An input has the type of the argument, with the names of its sizes. It is called as the argument attribute `pir.name`
+/// says, else `arg0`, `arg1` and so on; outputs are called `output_0`, `output_1` and so on. A module that holds anything else than one function with a
 /// body of one block stays as it is.
 public record FuncToProgramPass() implements Pass {
   /// The type of the pass.
@@ -79,12 +79,14 @@ public record FuncToProgramPass() implements Pass {
     for (int i = 0; i < body.argumentCount(); i++) {
       TensorType type = (TensorType) body.argument(i).type();
       rewriter.setLocation(body.argument(i).location());
-      inputs.add(
+      Value input =
           rewriter
               .add(
                   OperatorOps.data(
                       name(function, i), type.shape(), ElementTypes.dtypeOf(type.elementType())))
-              .out());
+              .out();
+      rewriter.setType(input, type);
+      inputs.add(input);
     }
     Operation last = body.last();
     rewriter.inlineBlockBefore(body, function, inputs);

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Gives inputs the types that are known of them, and infers all types anew; see [ShapeSpecialization].
+/// Refines the types of inputs to those given, and infers all types anew; see [ShapeSpecialization].
 ///
 /// @param dims the types of inputs, by name
 public record SpecializeShapesPass(ImmutableMap<String, TensorType> dims) implements Pass {
@@ -24,7 +24,7 @@ public record SpecializeShapesPass(ImmutableMap<String, TensorType> dims) implem
       new Option<>(
           "dims",
           ImmutableMap.of(),
-          "what is known of inputs, such as 'x=16x64xf32;y=64xf32'",
+          "types of inputs, such as 'x=16x64xf32;y=64xf32'",
           "a list NAME=TYPE;NAME=TYPE with types such as 16x64xf32",
           SpecializeShapesPass::read,
           SpecializeShapesPass::write);

@@ -7,11 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.Pipeline;
+import dev.weir.testkit.program.ProgramText;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,9 +18,7 @@ class FuncToProgramTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
   private static Operation parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    return IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    return ProgramText.parse(text);
   }
 
   private static boolean run(Operation module, Diagnostics diagnostics) {

@@ -38,10 +38,12 @@ public final class BitwiseKernels {
   private static HostKernel onBits(BinaryLoops.OnLongs loops) {
     return new BinaryLoops(
             (x, y, out, count) -> {
-              throw new KernelException("floats have no bits to combine");
+              throw new KernelException(
+                  "bitwise operators expect integers or booleans, got floats");
             },
             (x, y, out, count) -> {
-              throw new KernelException("floats have no bits to combine");
+              throw new KernelException(
+                  "bitwise operators expect integers or booleans, got floats");
             },
             loops)
         ::run;

@@ -23,7 +23,7 @@ record Window(Axis rows, Axis columns) {
       return dilation * (kernel - 1) + 1;
     }
 
-    /// Where element `offset` of the window lies when it is at place `place`.
+    /// Where element `offset` of the window lies when it is at index `place`.
     long position(long place, long offset) {
       return place * stride - before + offset * dilation;
     }

@@ -36,7 +36,7 @@ public final class MatmulGradKernel {
     }
     if (Shapes.sameType(x, y) != gradient.dtype() || !x.dtype().isFloat()) {
       throw KernelException.of(
-          "a product of types %s and %s has no gradient of type %s",
+          "the gradient of a matmul of types %s and %s cannot have type %s",
           x.describe(), y.describe(), gradient.describe());
     }
     boolean row = x.rank() == 1;
@@ -58,7 +58,7 @@ public final class MatmulGradKernel {
     if (k != right.dim(right.rank() - (ty ? 1 : 2))
         || gradient.elementCount() != Shapes.product(shape, 0, shape.length)) {
       throw KernelException.of(
-          "a product of types %s and %s has no gradient of type %s",
+          "the gradient of a matmul of types %s and %s cannot have type %s",
           x.describe(), y.describe(), gradient.describe());
     }
     Tensor g = gradient.reshapedView(shape);

@@ -62,8 +62,7 @@ public final class MatmulKernels {
     long n = y.dim(y.rank() - (transposeY ? 2 : 1));
     if (k != y.dim(y.rank() - (transposeY ? 1 : 2))) {
       throw KernelException.of(
-          "operands of types %s and %s do not agree in the dimension summed over",
-          x.describe(), y.describe());
+          "the contracted dimensions of %s and %s differ", x.describe(), y.describe());
     }
     long[] batch = batch(x, y);
     long[] shape = Arrays.copyOf(batch, batch.length + (dropRow ? 0 : 1) + (dropColumn ? 0 : 1));

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// With the gates `i`, `f`, `g`, `o`, the cell `c' = f c + i g` and the state `h' = o tanh(c')` of a
 /// step: what comes back as `dh'` and `dc'` gives `dc = f dc`, where `dc` has `dh' o (1 - tanh²(c'))`
 /// added, and the gradients of what the gates were computed from; those times the weights are what goes
-/// on to `x` and to the step before. All is computed in double; the steps are gone through again first.
+/// on to `x` and to the step before. All is computed in double; the steps are computed again first.
 public final class RnnGradKernel {
   private static final int GATES = 4;
 

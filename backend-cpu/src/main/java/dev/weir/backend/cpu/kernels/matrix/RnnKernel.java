@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Networks over time: `rnn` with long short-term memory.
 ///
-/// The products of all steps with the weights of the input are computed at once, those with the weights
-/// of the state step by step. Gates are computed in double.
+/// The matmuls of the input with its weights are computed for all steps at once, those of the state step by
+/// step. Gates are computed in double.
 public final class RnnKernel {
   private static final int GATES = 4;
 

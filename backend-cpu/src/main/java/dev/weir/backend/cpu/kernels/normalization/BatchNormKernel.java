@@ -39,13 +39,7 @@ public final class BatchNormKernel {
 
   private void run(KernelCall call) {
     Tensor x = Shapes.required(call, 0);
-    if (!x.dtype().isFloat()) {
-      throw Shapes.unsupported(x.dtype());
-    }
-    if (x.rank() < 2) {
-      throw KernelException.of("needs rank 2 or more, but has type %s", x.describe());
-    }
-    AxisView view = AxisView.of(x, channelLast ? x.rank() - 1 : 1);
+    AxisView view = NormKernels.channels(x, channelLast);
     int channels = Shapes.extent(view.extent());
     double[] runningMean = channelValues(call, 1, channels, 0);
     double[] runningVariance = channelValues(call, 2, channels, 1);

@@ -50,13 +50,7 @@ public final class GroupNormKernels {
 
   private void run(KernelCall call) {
     Tensor x = Shapes.required(call, 0);
-    if (!x.dtype().isFloat()) {
-      throw Shapes.unsupported(x.dtype());
-    }
-    if (x.rank() < 2) {
-      throw KernelException.of("needs rank 2 or more, but has type %s", x.describe());
-    }
-    AxisView view = AxisView.of(x, channelsLast ? x.rank() - 1 : 1);
+    AxisView view = NormKernels.channels(x, channelsLast);
     int channels = Shapes.extent(view.extent());
     if (channels % groups != 0) {
       throw KernelException.of("%d channels cannot be divided into %d groups", channels, groups);

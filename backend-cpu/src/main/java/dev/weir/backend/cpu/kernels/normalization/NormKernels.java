@@ -1,5 +1,6 @@
 package dev.weir.backend.cpu.kernels.normalization;
 
+import dev.weir.backend.cpu.kernels.AxisView;
 import dev.weir.backend.cpu.kernels.Elements;
 import dev.weir.backend.cpu.kernels.Shapes;
 import dev.weir.backend.cpu.kernels.StageCall;
@@ -20,6 +21,19 @@ public final class NormKernels {
   /// The type of statistics of elements of this type.
   static DType statisticsType(DType dtype) {
     return dtype == DType.FLOAT64 ? DType.FLOAT64 : DType.FLOAT32;
+  }
+
+  /// {@return the view of an image along its channels}
+  ///
+  /// @param last whether they are the last dimension, else the second
+  static AxisView channels(Tensor x, boolean last) {
+    if (!x.dtype().isFloat()) {
+      throw Shapes.unsupported(x.dtype());
+    }
+    if (x.rank() < 2) {
+      throw KernelException.of("needs rank 2 or more, but has type %s", x.describe());
+    }
+    return AxisView.of(x, last ? x.rank() - 1 : 1);
   }
 
   /// The elements of a parameter of the length of a row, or `fallback` throughout.

@@ -261,7 +261,11 @@ WEIR_API CUresult cuModuleLoadData(CUmodule *module, const void *image) {
     if (bytes == 0) return kInvalidImage;
     const int file = memfd_create("weir-kernels", MFD_CLOEXEC);
     if (file < 0 || write(file, image, bytes) != static_cast<ssize_t>(bytes)) return kInvalidImage;
-    const std::string path = "/proc/self/fd/" + std::to_string(file);
+    // The loader gives what it has for a name that it knows, so each image has another name for its place.
+    static unsigned loaded = 0;
+    std::string path = "/proc/self/fd";
+    for (unsigned rest = ++loaded; rest != 0; rest /= 2) path += rest % 2 == 1 ? "/." : "/";
+    path += "/" + std::to_string(file);
     void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     close(file);
     if (library == nullptr) return kInvalidImage;

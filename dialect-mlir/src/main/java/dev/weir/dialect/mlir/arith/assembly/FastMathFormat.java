@@ -1,26 +1,18 @@
 package dev.weir.dialect.mlir.arith.assembly;
 
 import dev.weir.dialect.mlir.arith.floating.FastMathAttr;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [FastMathAttr].
-public final class FastMathFormat implements AttributeFormat<FastMathAttr> {
+public final class FastMathFormat extends NamedAttributeFormat<FastMathAttr> {
   private static final FlagText TEXT =
       new FlagText("::mlir::arith::FastMathFlags", ",", FastMathAttr.NAMES, "fast");
 
   /// Makes the format.
-  public FastMathFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "fastmath";
-  }
-
-  @Override
-  public Class<FastMathAttr> attributeClass() {
-    return FastMathAttr.class;
+  public FastMathFormat() {
+    super("fastmath", FastMathAttr.class);
   }
 
   @Override

@@ -1,26 +1,18 @@
 package dev.weir.dialect.mlir.arith.assembly;
 
 import dev.weir.dialect.mlir.arith.integer.IntegerOverflowAttr;
-import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributeParser;
 import dev.weir.ir.text.AttributePrinter;
+import dev.weir.ir.text.NamedAttributeFormat;
 
 /// The text of [IntegerOverflowAttr].
-public final class IntegerOverflowFormat implements AttributeFormat<IntegerOverflowAttr> {
+public final class IntegerOverflowFormat extends NamedAttributeFormat<IntegerOverflowAttr> {
   private static final FlagText TEXT =
       new FlagText("::mlir::arith::IntegerOverflowFlags", ", ", IntegerOverflowAttr.NAMES, "");
 
   /// Makes the format.
-  public IntegerOverflowFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "overflow";
-  }
-
-  @Override
-  public Class<IntegerOverflowAttr> attributeClass() {
-    return IntegerOverflowAttr.class;
+  public IntegerOverflowFormat() {
+    super("overflow", IntegerOverflowAttr.class);
   }
 
   @Override

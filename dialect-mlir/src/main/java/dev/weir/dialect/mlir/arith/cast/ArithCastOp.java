@@ -27,7 +27,7 @@ public sealed interface ArithCastOp
         Elementwise,
         Foldable,
         Evaluable
-    permits IntegerCastOp, ExtFOp, TruncFOp, UIToFPOp, SIToFPOp, FPToUIOp, FPToSIOp, BitcastOp {
+    permits IntegerCastOp, FloatCastOp, IntegerToFloatOp, FloatToIntegerOp, BitcastOp {
   /// {@return what is converted}
   Value in();
 

@@ -1,19 +1,14 @@
 package dev.weir.dialect.mlir.arith.cast;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.FloatLike;
 import dev.weir.dialect.mlir.arith.floating.FastMathAttr;
 import dev.weir.dialect.mlir.arith.floating.RoundingMode;
 import dev.weir.dialect.mlir.arith.fold.FloatFolding;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import java.util.Optional;
@@ -23,17 +18,9 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "extf",
     format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface ExtFOp extends ArithCastOp {
-  @Override
-  @Operand(FloatLike.class)
-  Value in();
-
+public non-sealed interface ExtFOp extends FloatCastOp {
   @Attr
   Optional<FastMathAttr> fastmath();
-
-  @Override
-  @Result(FloatLike.class)
-  OpResult out();
 
   @Override
   default boolean areCastCompatible(Type from, Type to) {

@@ -1,45 +1,32 @@
 package dev.weir.dialect.mlir.arith.cast;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.FloatLike;
 import dev.weir.dialect.mlir.arith.floating.FastMathAttr;
 import dev.weir.dialect.mlir.arith.floating.RoundingMode;
 import dev.weir.dialect.mlir.arith.floating.RoundingModeCodec;
 import dev.weir.dialect.mlir.arith.fold.FloatFolding;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Narrows a float to one of fewer bits, rounded as `roundingmode` says, by default to nearest.
+/// Narrows a float to one of fewer bits, rounded as `roundingmode` specifies, by default to nearest.
 @OpDef(
     value = "truncf",
     format =
         "$in ($roundingmode^)? (`fastmath` `` $fastmath^)?"
             + " attr-dict `:` type($in) `to` type($out)")
-public non-sealed interface TruncFOp extends ArithCastOp {
-  @Override
-  @Operand(FloatLike.class)
-  Value in();
-
+public non-sealed interface TruncFOp extends FloatCastOp {
   @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
   Optional<RoundingMode> roundingmode();
 
   @Attr
   Optional<FastMathAttr> fastmath();
-
-  @Override
-  @Result(FloatLike.class)
-  OpResult out();
 
   @Override
   default boolean areCastCompatible(Type from, Type to) {

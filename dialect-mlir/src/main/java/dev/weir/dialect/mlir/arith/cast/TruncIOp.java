@@ -1,20 +1,15 @@
 package dev.weir.dialect.mlir.arith.cast;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.SignlessFixedWidthIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.dialect.mlir.arith.fold.IntegerFolding;
 import dev.weir.dialect.mlir.arith.fold.RangeInference;
 import dev.weir.dialect.mlir.arith.integer.IntegerOverflowAttr;
 import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
@@ -25,18 +20,10 @@ import org.jspecify.annotations.Nullable;
     value = "trunci",
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface TruncIOp extends IntegerCastOp {
-  @Override
-  @Operand(SignlessFixedWidthIntegerLike.class)
-  Value in();
-
   @Attr(value = "overflowFlags", populated = true)
   default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;
   }
-
-  @Override
-  @Result(SignlessFixedWidthIntegerLike.class)
-  OpResult out();
 
   @Override
   default boolean areCastCompatible(Type from, Type to) {

@@ -1,6 +1,7 @@
 package dev.weir.dialect.mlir.arith.floating;
 
 import dev.weir.dialect.mlir.arith.ArithOp;
+import dev.weir.dialect.mlir.arith.FloatLike;
 import dev.weir.dialect.mlir.arith.fold.FloatArithmetic;
 import dev.weir.dialect.mlir.arith.fold.FloatFolding;
 import dev.weir.evaluate.Evaluable;
@@ -8,6 +9,9 @@ import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.Pure;
@@ -19,15 +23,21 @@ public sealed interface FloatBinaryOp
     extends ArithOp, Pure, Elementwise, SameOperandsAndResultType, Foldable, Evaluable
     permits AddFOp, SubFOp, MulFOp, DivFOp, RemFOp, MaximumFOp, MinimumFOp, MaxNumFOp, MinNumFOp {
   /// {@return the first operand}
+  @Operand(FloatLike.class)
   Value lhs();
 
   /// {@return the second operand}
+  @Operand(FloatLike.class)
   Value rhs();
 
   /// {@return the liberties that may be taken}
-  FastMathAttr fastmath();
+  @Attr(populated = true)
+  default FastMathAttr fastmath() {
+    return FastMathAttr.NONE;
+  }
 
   /// {@return the result}
+  @Result(FloatLike.class)
   OpResult result();
 
   /// {@return what it computes}

@@ -1,16 +1,10 @@
 package dev.weir.dialect.mlir.arith.floating;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.FloatLike;
 import dev.weir.dialect.mlir.arith.fold.FloatArithmetic;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,24 +14,6 @@ import org.jspecify.annotations.Nullable;
     value = "maximumf",
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")
 public non-sealed interface MaximumFOp extends FloatBinaryOp, Commutative {
-  @Override
-  @Operand(FloatLike.class)
-  Value lhs();
-
-  @Override
-  @Operand(FloatLike.class)
-  Value rhs();
-
-  @Override
-  @Attr(populated = true)
-  default FastMathAttr fastmath() {
-    return FastMathAttr.NONE;
-  }
-
-  @Override
-  @Result(FloatLike.class)
-  OpResult result();
-
   @Override
   default FloatArithmetic arithmetic() {
     return FloatArithmetic.MAXIMUM;

@@ -1,22 +1,13 @@
 package dev.weir.dialect.mlir.arith.floating;
 
-import dev.weir.dialect.mlir.arith.ArithOp;
-import dev.weir.dialect.mlir.arith.FloatLike;
 import dev.weir.dialect.mlir.arith.cast.CastRules;
 import dev.weir.dialect.mlir.arith.fold.FloatArithmetic;
 import dev.weir.dialect.mlir.arith.fold.FloatFolding;
-import dev.weir.evaluate.Evaluable;
 import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
+import dev.weir.ir.Type;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.Elementwise;
-import dev.weir.ir.trait.Pure;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,32 +17,16 @@ import java.util.Optional;
     format =
         "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)?"
             + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
-public non-sealed interface ScalingTruncFOp extends ArithOp, Pure, Elementwise, Evaluable {
-  @Operand(FloatLike.class)
-  Value in();
-
-  @Operand(FloatLike.class)
-  Value scale();
-
+public non-sealed interface ScalingTruncFOp extends ScalingOp {
   @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
   Optional<RoundingMode> roundingmode();
 
   @Attr
   Optional<FastMathAttr> fastmath();
 
-  @Result(FloatLike.class)
-  OpResult out();
-
   @Override
-  default void verify(Diagnostics diagnostics) {
-    if (!CastRules.widensFloat(out().type(), in().type())) {
-      diagnostics.error(
-          this,
-          "operand types '%s', '%s' and result type '%s' are cast incompatible",
-          in().type(),
-          scale().type(),
-          out().type());
-    }
+  default boolean areCastCompatible(Type from, Type to) {
+    return CastRules.widensFloat(to, from);
   }
 
   /// The operand, divided by the scale's power of two, then narrowed.

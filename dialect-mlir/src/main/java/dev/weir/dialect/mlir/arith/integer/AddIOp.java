@@ -2,17 +2,11 @@ package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.Constants;
-import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.RangeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.IntRange;
@@ -23,25 +17,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "addi",
     format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)")
-public non-sealed interface AddIOp extends IntegerBinaryOp, Commutative {
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value lhs();
-
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value rhs();
-
-  @Override
-  @Attr(value = "overflowFlags", populated = true)
-  default IntegerOverflowAttr overflowFlags() {
-    return IntegerOverflowAttr.NONE;
-  }
-
-  @Override
-  @Result(SignlessIntegerLike.class)
-  OpResult result();
-
+public non-sealed interface AddIOp extends OverflowingOp, Commutative {
   @Override
   default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.ADD;

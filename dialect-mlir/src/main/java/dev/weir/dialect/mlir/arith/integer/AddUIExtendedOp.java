@@ -1,7 +1,6 @@
 package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.ArithOp;
 import dev.weir.dialect.mlir.arith.BoolLike;
 import dev.weir.dialect.mlir.arith.Constants;
 import dev.weir.dialect.mlir.arith.ElementTypes;
@@ -11,43 +10,21 @@ import dev.weir.dialect.mlir.arith.assembly.ExtendedAssembly;
 import dev.weir.dialect.mlir.arith.compare.CmpIPredicate;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.IntegerFolding;
-import dev.weir.evaluate.Evaluable;
 import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.Commutative;
-import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Foldable;
-import dev.weir.ir.trait.InfersTypes;
-import dev.weir.ir.trait.NamesResults;
-import dev.weir.ir.trait.Pure;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Sum of unsigned integers, and whether it overflowed.
 @OpDef(value = "addui_extended", assembly = ExtendedAssembly.class)
-public non-sealed interface AddUIExtendedOp
-    extends ArithOp,
-        Pure,
-        Commutative,
-        MatchingTypes,
-        Elementwise,
-        InfersTypes,
-        NamesResults,
-        Foldable,
-        Evaluable {
-  @Operand(SignlessIntegerLike.class)
-  Value lhs();
-
-  @Operand(SignlessIntegerLike.class)
-  Value rhs();
-
+public non-sealed interface AddUIExtendedOp extends ExtendedOp {
   @Result(SignlessIntegerLike.class)
   OpResult sum();
 
@@ -64,12 +41,6 @@ public non-sealed interface AddUIExtendedOp
   default void nameValues(BiConsumer<? super Value, String> name) {
     name.accept(sum(), "sum");
     name.accept(overflow(), "overflow");
-  }
-
-  /// That types match is checked by itself.
-  @Override
-  default boolean checksInference() {
-    return false;
   }
 
   @Override

@@ -1,16 +1,11 @@
 package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.RangeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
@@ -19,18 +14,6 @@ import org.jspecify.annotations.Nullable;
 /// Quotient of unsigned integers, rounded up. Undefined where the divisor is zero.
 @OpDef(value = "ceildivui", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface CeilDivUIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value lhs();
-
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value rhs();
-
-  @Override
-  @Result(SignlessIntegerLike.class)
-  OpResult result();
-
   @Override
   default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.CEIL_DIVU;

@@ -1,44 +1,20 @@
 package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.RangeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.attr.UnitAttr;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Quotient of signed integers, rounded towards zero. Undefined where the divisor is zero or the
 /// quotient overflows. `exact` promises that nothing remains.
 @OpDef(value = "divsi", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
-public non-sealed interface DivSIOp extends IntegerBinaryOp, Dividing, FoldsConstants {
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value lhs();
-
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value rhs();
-
-  @Override
-  @Attr("isExact")
-  Optional<UnitAttr> isExact();
-
-  @Override
-  @Result(SignlessIntegerLike.class)
-  OpResult result();
-
+public non-sealed interface DivSIOp extends ExactOp, Dividing, FoldsConstants {
   @Override
   default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.DIVS;

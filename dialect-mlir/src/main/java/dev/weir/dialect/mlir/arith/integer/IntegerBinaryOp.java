@@ -1,6 +1,7 @@
 package dev.weir.dialect.mlir.arith.integer;
 
 import dev.weir.dialect.mlir.arith.ArithOp;
+import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.IntegerEvaluation;
 import dev.weir.evaluate.Evaluable;
@@ -9,6 +10,8 @@ import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.UnitAttr;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Elementwise;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.InfersIntRanges;
@@ -29,11 +32,8 @@ public sealed interface IntegerBinaryOp
         Foldable,
         InfersIntRanges,
         Evaluable
-    permits AddIOp,
-        SubIOp,
-        MulIOp,
-        DivSIOp,
-        DivUIOp,
+    permits OverflowingOp,
+        ExactOp,
         CeilDivSIOp,
         CeilDivUIOp,
         FloorDivSIOp,
@@ -42,20 +42,20 @@ public sealed interface IntegerBinaryOp
         AndIOp,
         OrIOp,
         XOrIOp,
-        ShLIOp,
-        ShRSIOp,
-        ShRUIOp,
         MaxSIOp,
         MaxUIOp,
         MinSIOp,
         MinUIOp {
   /// {@return the first operand}
+  @Operand(SignlessIntegerLike.class)
   Value lhs();
 
   /// {@return the second operand}
+  @Operand(SignlessIntegerLike.class)
   Value rhs();
 
   /// {@return the result}
+  @Result(SignlessIntegerLike.class)
   OpResult result();
 
   /// {@return what it computes}

@@ -2,16 +2,11 @@ package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.mlir.arith.Constants;
-import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.RangeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.trait.IntRange;
@@ -21,18 +16,6 @@ import org.jspecify.annotations.Nullable;
 /// Smaller of two signed integers.
 @OpDef(value = "minsi", format = "$lhs `,` $rhs attr-dict `:` type($result)")
 public non-sealed interface MinSIOp extends IntegerBinaryOp, Commutative {
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value lhs();
-
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value rhs();
-
-  @Override
-  @Result(SignlessIntegerLike.class)
-  OpResult result();
-
   @Override
   default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.MINS;

@@ -1,47 +1,31 @@
 package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.ArithOp;
 import dev.weir.dialect.mlir.arith.Constants;
 import dev.weir.dialect.mlir.arith.MatchingTypes;
+import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.IntegerFolding;
-import dev.weir.evaluate.Evaluable;
 import dev.weir.evaluate.Outcome;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.trait.Elementwise;
+import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
-import dev.weir.ir.trait.InfersTypes;
-import dev.weir.ir.trait.NamesResults;
-import dev.weir.ir.trait.Pure;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Product of two integers in twice their width.
-public sealed interface MultiplyExtendedOp
-    extends ArithOp,
-        Pure,
-        MatchingTypes,
-        Elementwise,
-        InfersTypes,
-        NamesResults,
-        Foldable,
-        Evaluable
+public sealed interface MultiplyExtendedOp extends ExtendedOp
     permits MulSIExtendedOp, MulUIExtendedOp {
-  /// {@return the first operand}
-  Value lhs();
-
-  /// {@return the second operand}
-  Value rhs();
-
   /// {@return the low half of the product}
+  @Result(SignlessIntegerLike.class)
   OpResult low();
 
   /// {@return the high half of the product}
+  @Result(SignlessIntegerLike.class)
   OpResult high();
 
   /// {@return what gives the high half}
@@ -85,12 +69,6 @@ public sealed interface MultiplyExtendedOp
   default void nameValues(BiConsumer<? super Value, String> name) {
     name.accept(low(), "low");
     name.accept(high(), "high");
-  }
-
-  /// That types match is checked by itself.
-  @Override
-  default boolean checksInference() {
-    return false;
   }
 
   @Override

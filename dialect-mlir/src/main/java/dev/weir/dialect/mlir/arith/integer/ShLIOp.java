@@ -1,46 +1,22 @@
 package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.RangeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Left shift of `lhs` by `rhs` bits, zeros coming in. Poison where `rhs`, unsigned, is not below the
+/// Left shift of `lhs` by `rhs` bits, shifting in zeros. Poison where `rhs`, unsigned, is not below the
 /// width.
 @OpDef(
     value = "shli",
     format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)")
-public non-sealed interface ShLIOp extends IntegerBinaryOp, FoldsConstants {
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value lhs();
-
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value rhs();
-
-  @Override
-  @Attr(value = "overflowFlags", populated = true)
-  default IntegerOverflowAttr overflowFlags() {
-    return IntegerOverflowAttr.NONE;
-  }
-
-  @Override
-  @Result(SignlessIntegerLike.class)
-  OpResult result();
-
+public non-sealed interface ShLIOp extends OverflowingOp, FoldsConstants {
   @Override
   default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.SHL;

@@ -1,44 +1,20 @@
 package dev.weir.dialect.mlir.arith.integer;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.mlir.arith.SignlessIntegerLike;
 import dev.weir.dialect.mlir.arith.fold.Folding;
 import dev.weir.dialect.mlir.arith.fold.IntegerArithmetic;
 import dev.weir.dialect.mlir.arith.fold.RangeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.attr.UnitAttr;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.FoldsConstants;
 import dev.weir.ir.trait.IntRange;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Right shift of `lhs` by `rhs` bits, the sign coming in. Poison where `rhs`, unsigned, is not below
+/// Right shift of `lhs` by `rhs` bits, shifting in the sign bit. Poison where `rhs`, unsigned, is not below
 /// the width. `exact` promises that only zeros are shifted out.
 @OpDef(value = "shrsi", format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)")
-public non-sealed interface ShRSIOp extends IntegerBinaryOp, FoldsConstants {
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value lhs();
-
-  @Override
-  @Operand(SignlessIntegerLike.class)
-  Value rhs();
-
-  @Override
-  @Attr("isExact")
-  Optional<UnitAttr> isExact();
-
-  @Override
-  @Result(SignlessIntegerLike.class)
-  OpResult result();
-
+public non-sealed interface ShRSIOp extends ExactOp, FoldsConstants {
   @Override
   default IntegerArithmetic arithmetic() {
     return IntegerArithmetic.SHRS;

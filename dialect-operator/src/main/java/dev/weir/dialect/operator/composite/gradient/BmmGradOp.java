@@ -1,43 +1,27 @@
 package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// The gradients of the operands of a batch of products: `out_grad yᵀ` and `xᵀ out_grad`.
+/// The gradients of the operands of a batched matmul: `out_grad yᵀ` and `xᵀ out_grad`.
+///
+/// Shapes: `x: [B, M, K], y: [B, K, N], out_grad: [B, M, N] -> x_grad: [B, M, K], y_grad: [B, K, N]`.
+///
+/// Element types: `x: T, y: U -> x_grad: T, y_grad: U`.
 @OpDef(
     value = "bmm_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface BmmGradOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
-  @Result(AnyTensor.class)
-  OpResult yGrad();
-
+public non-sealed interface BmmGradOp extends BinaryGradient {
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()), Sizes.tensor(y()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()), shapes.of(y()));
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -16,6 +17,11 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradients of the tensors that were joined along `axis`: the parts of that of the result.
+///
+/// Shapes: `x[i]: [A..., n[i], B...], out_grad: [A..., N, B...] -> x_grad[i]: [A..., n[i], B...]`, `N`
+/// the sum of the `n[i]` at `axis`.
+///
+/// Element types: `x[i]: T -> x_grad[i]: T`.
 @OpDef(
     value = "concat_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
@@ -38,7 +44,7 @@ public non-sealed interface ConcatGradOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(x().type());
   }
 

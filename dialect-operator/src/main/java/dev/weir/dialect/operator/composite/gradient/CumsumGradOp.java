@@ -4,23 +4,27 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.ViewedShape;
+import dev.weir.dialect.operator.manipulation.CumsumSettings;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` in its running sums: the running sums from the other end.
+///
+/// Shapes: `x: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
 @OpDef(
     value = "cumsum_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CumsumGradOp extends CompositeOp {
+public non-sealed interface CumsumGradOp extends CompositeOp, CumsumSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -29,21 +33,6 @@ public non-sealed interface CumsumGradOp extends CompositeOp {
 
   @Operand(AnyTensor.class)
   Value axis();
-
-  @Attr
-  default boolean flatten() {
-    return false;
-  }
-
-  @Attr
-  default boolean exclusive() {
-    return false;
-  }
-
-  @Attr
-  default boolean reverse() {
-    return false;
-  }
 
   @Result(AnyTensor.class)
   OpResult xGrad();
@@ -54,8 +43,8 @@ public non-sealed interface CumsumGradOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()));
   }
 
   @Override

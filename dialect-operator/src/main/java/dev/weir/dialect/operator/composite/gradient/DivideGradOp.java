@@ -5,6 +5,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -17,6 +18,12 @@ import java.util.List;
 
 /// The gradients of the operands of `out = x / y`: `out_grad / y` and `-out_grad out / y`, each
 /// summed over the dimensions in which the operand was broadcast.
+///
+/// Shapes: `x: [A...], y: [B...], out_grad: [broadcast(A, B)...] -> x_grad: [A...], y_grad: [B...]`.
+///
+/// Element types: `x: T, y: U -> x_grad: T, y_grad: U`.
+///
+/// Diagnoses: operands that do not broadcast, and a gradient of another shape than their broadcast.
 @OpDef(
     value = "divide_grad",
     format = "$x `,` $y `,` $out `,` $out_grad attr-dict `:` functional-type(operands, results)")
@@ -33,6 +40,7 @@ public non-sealed interface DivideGradOp extends CompositeOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return not used}
   @Attr
   default int axis() {
     return -1;
@@ -45,8 +53,8 @@ public non-sealed interface DivideGradOp extends CompositeOp {
   OpResult yGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    return Gradients.likeBoth(x(), y(), outGrad());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return Gradients.likeBoth(shapes, x(), y(), outGrad());
   }
 
   @Override

@@ -1,37 +1,30 @@
 package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` in `erf(x)`: `out_grad 2 / sqrt(π) exp(-x²)`.
+///
+/// Shapes: `x: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape.
 @OpDef(
     value = "erf_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ErfGradOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
+public non-sealed interface ErfGradOp extends OperandGradient {
   @Override
-  default List<Type> inferTypes() {
-    return Gradients.like(x(), outGrad());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return Gradients.like(shapes, x(), outGrad());
   }
 
   @Override

@@ -5,7 +5,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -16,6 +16,10 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` broadcast to a shape: that of the result, summed over what was broadcast.
+///
+/// Shapes: `x: [A...], out_grad: [B...] -> x_grad: [A...]`, where `A` broadcasts to `B`.
+///
+/// Element types: `x: T -> x_grad: T`.
 @OpDef(
     value = "expand_grad",
     format = "$x `,` $out_grad `,` $shape attr-dict `:` functional-type(operands, results)")
@@ -38,8 +42,8 @@ public non-sealed interface ExpandGradOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()));
   }
 
   @Override

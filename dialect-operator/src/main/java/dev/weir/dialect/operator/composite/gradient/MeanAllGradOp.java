@@ -1,37 +1,27 @@
 package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` in the mean of all its elements.
+///
+/// Shapes: `x: [A...], out_grad: [] -> x_grad: [A...]`; also `out_grad: [1]`.
+///
+/// Element types: `x: T -> x_grad: T`.
 @OpDef(
     value = "mean_all_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MeanAllGradOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
+public non-sealed interface MeanAllGradOp extends OperandGradient {
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()));
   }
 
   @Override

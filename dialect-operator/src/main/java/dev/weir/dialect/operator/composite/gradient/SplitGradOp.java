@@ -6,7 +6,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.inference.Joins;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -17,6 +17,13 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of what was split along `axis`: those of the parts, joined.
+///
+/// Shapes: `out_grad[i]: [A..., n[i], B...] -> x_grad: [A..., N, B...]`, `N` the sum of the `n[i]` at
+/// `axis`.
+///
+/// Element types: `out_grad[i]: T -> x_grad: T`.
+///
+/// Diagnoses: gradients whose ranks, element types or other sizes differ, and an axis out of range.
 @OpDef(
     value = "split_grad",
     format = "$out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
@@ -36,8 +43,8 @@ public non-sealed interface SplitGradOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Joins.concat(Sizes.tensors(outGrad()), axis()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(Joins.concat(shapes.ofEach(outGrad()), axis()));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.inference.ViewedShape;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -16,6 +17,11 @@ import java.util.List;
 
 /// The gradient of `x` without dimensions of size 1: that of the result, in the shape of `x`. Until
 /// October 2024 the shape came as `xshape`, a tensor without elements that has a 0 in front of it.
+///
+/// Shapes: `x: [A...], out_grad: [B...] -> x_grad: [A...]`, of as many elements; in older programs
+/// `x: [0, A...]`.
+///
+/// Element types: `out_grad: T -> x_grad: T`.
 @OpDef("squeeze_grad")
 public non-sealed interface SqueezeGradOp extends CompositeOp {
   @Operand(AnyTensor.class)
@@ -36,8 +42,8 @@ public non-sealed interface SqueezeGradOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(ViewedShape.of(x(), outGrad()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(ViewedShape.of(shapes, x(), outGrad()));
   }
 
   @Override

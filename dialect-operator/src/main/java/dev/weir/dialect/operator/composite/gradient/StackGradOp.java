@@ -6,6 +6,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -17,6 +18,10 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradients of the tensors that were stacked along `axis`: the slices of that of the result.
+///
+/// Shapes: `x[i]: [A..., B...], out_grad: [A..., N, B...] -> x_grad[i]: [A..., B...]` for `N` tensors.
+///
+/// Element types: `x[i]: T -> x_grad[i]: T`.
 @OpDef(
     value = "stack_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
@@ -27,6 +32,7 @@ public non-sealed interface StackGradOp extends CompositeOp {
   @Operand(AnyTensor.class)
   Value outGrad();
 
+  /// {@return the stacked axis, counted from the back if negative}
   @Attr
   default int axis() {
     return 0;
@@ -36,7 +42,7 @@ public non-sealed interface StackGradOp extends CompositeOp {
   OpResult xGrad();
 
   @Override
-  default List<Type> inferTypes() {
+  default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(x().type());
   }
 

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -14,8 +14,12 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// The gradients of `x` and `y` in a choice between them: each has that of the result where it was
-/// chosen.
+/// The gradients of `x` and `y` of a `where`: each has that of the result where it was selected.
+///
+/// Shapes:
+/// `condition: [A...], x: [A...], y: [A...], out_grad: [A...] -> x_grad: [A...], y_grad: [A...]`.
+///
+/// Element types: `x: T, y: U -> x_grad: T, y_grad: U`.
 @OpDef("where_grad")
 public non-sealed interface WhereGradOp extends CompositeOp {
   @Operand(AnyTensor.class)
@@ -37,8 +41,8 @@ public non-sealed interface WhereGradOp extends CompositeOp {
   OpResult yGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    return ImmutableList.of(Sizes.tensor(x()), Sizes.tensor(y()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()), shapes.of(y()));
   }
 
   @Override

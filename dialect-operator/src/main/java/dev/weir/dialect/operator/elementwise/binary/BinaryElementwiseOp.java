@@ -1,17 +1,27 @@
 package dev.weir.dialect.operator.elementwise.binary;
 
-import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.DTypes;
 import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.elementwise.ElementwiseOp;
 import dev.weir.dialect.operator.inference.Broadcasting;
-import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.type.TensorType;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Arithmetic on two tensors, broadcast. The result has the element type of `x`, or the complex one
 /// if only `y` is complex.
+///
+/// Shapes: `x: [A...], y: [B...] -> [broadcast(A, B)...]`.
+///
+/// Element types: `x: T -> T`; where only `y` is complex, `y: T -> T`.
+///
+/// Diagnoses: sizes that neither are equal nor 1.
 public sealed interface BinaryElementwiseOp extends ElementwiseOp, LayoutTransformation
     permits AddOp,
         SubtractOp,
@@ -25,11 +35,20 @@ public sealed interface BinaryElementwiseOp extends ElementwiseOp, LayoutTransfo
         BitwiseAndOp,
         BitwiseOrOp,
         BitwiseXorOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(AnyTensor.class)
+  Value y();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
   @Override
-  default List<Type> inferTypes() {
-    TensorType x = Sizes.tensor(operand(0));
-    TensorType y = Sizes.tensor(operand(1));
-    boolean complex = !DTypes.isComplex(x) && DTypes.isComplex(y);
-    return ImmutableList.of(Broadcasting.broadcast(x, y, (complex ? y : x).elementType()));
+  default List<Type> inferTypes(ShapeInference shapes) {
+    TensorShape x = shapes.of(operand(0));
+    TensorShape y = shapes.of(operand(1));
+    boolean complex = !DTypes.isComplex(x.elementType()) && DTypes.isComplex(y.elementType());
+    return shapes.types(Broadcasting.broadcast(x, y, (complex ? y : x).elementType()));
   }
 }

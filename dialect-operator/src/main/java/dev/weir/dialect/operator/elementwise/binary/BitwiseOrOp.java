@@ -1,24 +1,10 @@
 package dev.weir.dialect.operator.elementwise.binary;
 
-import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Commutative;
 
 /// The integers whose bits are set where those of one or both of `x` and `y` are; logic on booleans.
 @OpDef(value = "bitwise_or", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface BitwiseOrOp extends BinaryElementwiseOp, Commutative {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-}
+public non-sealed interface BitwiseOrOp extends BinaryElementwiseOp, Commutative {}

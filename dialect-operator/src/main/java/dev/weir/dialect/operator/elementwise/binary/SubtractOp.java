@@ -1,15 +1,10 @@
 package dev.weir.dialect.operator.elementwise.binary;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.fold.Splats;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,15 +13,6 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "subtract", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
 public non-sealed interface SubtractOp extends BinaryElementwiseOp, Foldable {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
   /// Computes with constants.
   @Override
   default ImmutableList<Folded> fold(List<@Nullable Attribute> constants) {

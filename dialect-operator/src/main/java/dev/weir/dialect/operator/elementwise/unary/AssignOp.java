@@ -1,21 +1,21 @@
 package dev.weir.dialect.operator.elementwise.unary;
 
-import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.shape.infer.InfersElements;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Idempotent;
+import java.util.Optional;
 
 /// A copy of `x`.
 @OpDef(value = "assign", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface AssignOp extends UnaryElementwiseOp, Idempotent {
-  @Operand(AnyTensor.class)
-  Value x();
+public non-sealed interface AssignOp extends UnaryElementwiseOp, Idempotent, InfersElements {
 
-  @Result(AnyTensor.class)
-  OpResult out();
+  @Override
+  default Optional<ImmutableList<Term>> inferElements(ShapeInference shapes) {
+    return shapes.elements(x());
+  }
 }

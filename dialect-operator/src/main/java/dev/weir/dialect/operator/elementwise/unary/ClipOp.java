@@ -2,12 +2,10 @@ package dev.weir.dialect.operator.elementwise.unary;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 
 /// Each element, but at least `min` and at most `max`; NaN stays NaN.
 @OpDef(
@@ -16,16 +14,10 @@ import dev.weir.ir.def.Result;
 @InplaceTwin
 public non-sealed interface ClipOp extends UnaryElementwiseOp {
   @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
   Value min();
 
   @Operand(AnyTensor.class)
   Value max();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -6,13 +6,11 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,23 +20,19 @@ import org.jspecify.annotations.Nullable;
 @InplaceTwin
 public non-sealed interface ScaleOp extends UnaryElementwiseOp, Foldable {
   @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
   Value scale();
 
+  /// {@return what is added}
   @Attr(codec = FloatCodec.class)
   default float bias() {
     return 0.0f;
   }
 
+  /// {@return whether `bias` is added after scaling}
   @Attr
   default boolean biasAfterScale() {
     return true;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -63,14 +63,7 @@ final class DatNodeParser {
     int end = in.offset();
     operands(node, open, operands);
     in.moveTo(end);
-    if (node.number < 0 && node.operands.size() != 1) {
-      throw in.error(
-          start,
-          "'Return' of graph @%s returns %d values; it can return one",
-          graph.name,
-          node.operands.size());
-    }
-    return node;
+    return DumpOperands.counted(node, graph, in);
   }
 
   /// Passes `$(graph):`, which marks a node of an outer graph.

@@ -56,14 +56,7 @@ final class DumpNodeParser {
     int end = in.offset();
     operands(node, open, operands);
     in.moveTo(end);
-    if (node.number < 0 && node.operands.size() != 1) {
-      throw in.error(
-          start,
-          "'Return' of graph @%s returns %d values; it can return one",
-          graph.name,
-          node.operands.size());
-    }
-    return node;
+    return DumpOperands.counted(node, graph, in);
   }
 
   /// A name goes up to what must follow it: it may hold brackets that do not add up.

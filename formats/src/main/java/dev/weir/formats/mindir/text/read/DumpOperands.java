@@ -174,4 +174,16 @@ final class DumpOperands {
     found.add(extent(start, close));
     return found;
   }
+
+  /// {@return `node`, which returns one value if it is the return of `graph`}
+  static Dump.Node counted(Dump.Node node, Dump.Graph graph, DumpScanner in) {
+    if (node.number < 0 && node.operands.size() != 1) {
+      throw in.error(
+          node.offset,
+          "'Return' of graph @%s returns %d values; it can return one",
+          graph.name,
+          node.operands.size());
+    }
+    return node;
+  }
 }

@@ -325,11 +325,7 @@ final class DumpParser {
     while (true) {
       in.skipSpace();
       int start = in.offset();
-      if (in.accept("}")) {
-        in.endLine();
-        if (graph.result == null) {
-          throw in.error(graph.offset, "graph @%s has no 'Return'", graph.name);
-        }
+      if (in.acceptEnd(graph)) {
         return;
       }
       if (in.accept(MARKER)) {

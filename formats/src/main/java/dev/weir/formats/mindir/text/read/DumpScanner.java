@@ -70,13 +70,13 @@ final class DumpScanner {
     return Location.of(file, firstLine + line, column);
   }
 
-  /// Reports a fault at what comes next.
+  /// Reports an error at what comes next.
   @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
   SyntaxError error(String format, Object... arguments) {
     return error(at, format, arguments);
   }
 
-  /// Reports a fault at `offset`.
+  /// Reports an error at `offset`.
   @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no module that this one reads
   SyntaxError error(int offset, String format, Object... arguments) {
     if (attempts == 0) {
@@ -174,6 +174,18 @@ final class DumpScanner {
       return false;
     }
     at += token.length();
+    return true;
+  }
+
+  /// {@return whether the brace that closes `graph` came next, and was passed}
+  boolean acceptEnd(Dump.Graph graph) {
+    if (!accept("}")) {
+      return false;
+    }
+    endLine();
+    if (graph.result == null) {
+      throw error(graph.offset, "graph @%s has no 'Return'", graph.name);
+    }
     return true;
   }
 

@@ -167,7 +167,7 @@ final class DumpTypes {
     return changed;
   }
 
-  /// What is known of an argument is known of the parameter, too, where that may be a function.
+  /// Facts about an argument are facts about the parameter, too, where that may be a function.
   private static boolean passed(Dump.Node node, Dump.Graph callee) {
     boolean changed = false;
     if (node.operands.size() == callee.parameters.size()) {

@@ -14,7 +14,7 @@ public final class DumpFault extends RuntimeException {
     this.op = op;
   }
 
-  /// {@return the operation at fault}
+  /// {@return the operation that is wrong}
   public Operation op() {
     return op;
   }

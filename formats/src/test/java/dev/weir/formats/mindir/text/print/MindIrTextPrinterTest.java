@@ -6,30 +6,17 @@ import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.formats.mindir.text.MindIrTextStyle;
 import dev.weir.formats.mindir.text.read.Dumps;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
+import dev.weir.testkit.program.ProgramText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class MindIrTextPrinterTest {
-  private static final DialectRegistry REGISTRY = DialectRegistry.load();
-
   private static String print(ModuleOp module, MindIrTextStyle style) {
     Diagnostics diagnostics = new Diagnostics();
     var text = MindIrTextPrinter.print(module, style, MindIrTextDetail.FULL, diagnostics);
     assertThat(diagnostics.all()).isEmpty();
     return text.orElseThrow();
-  }
-
-  private static ModuleOp parse(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    var module =
-        IrParser.parse(SourceText.of("t.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics);
-    assertThat(diagnostics.all()).isEmpty();
-    return (ModuleOp) module.orElseThrow();
   }
 
   /// The 24 lines of the document.
@@ -79,19 +66,20 @@ final class MindIrTextPrinterTest {
   @Test
   void valuesAroundAGraphAreUsedAsTheyAre() {
     ModuleOp module =
-        parse(
-            """
-            mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
-              %a = mindir.primitive "Abs"(%x) : (tensor<f32>) -> tensor<f32>
-              %f = mindir.closure @inner(%a, %x) : (tensor<f32>, tensor<f32>) -> (() -> tensor<f32>)
-              %r = mindir.call %f() : (() -> tensor<f32>) -> tensor<f32>
-              mindir.return %r : tensor<f32>
-            }
-            mindir.func private @inner() captures(%a: tensor<f32>, %x: tensor<f32>) -> tensor<f32> {
-              %s = mindir.primitive "Sub"(%a, %x) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-              mindir.return %s : tensor<f32>
-            }
-            """);
+        (ModuleOp)
+            ProgramText.parseValid(
+                """
+                mindir.func @main(%x: tensor<f32>) -> tensor<f32> {
+                  %a = mindir.primitive "Abs"(%x) : (tensor<f32>) -> tensor<f32>
+                  %f = mindir.closure @inner(%a, %x) : (tensor<f32>, tensor<f32>) -> (() -> tensor<f32>)
+                  %r = mindir.call %f() : (() -> tensor<f32>) -> tensor<f32>
+                  mindir.return %r : tensor<f32>
+                }
+                mindir.func private @inner() captures(%a: tensor<f32>, %x: tensor<f32>) -> tensor<f32> {
+                  %s = mindir.primitive "Sub"(%a, %x) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+                  mindir.return %s : tensor<f32>
+                }
+                """);
     assertThat(print(module, MindIrTextStyle.V2_7))
         .contains("  %1(CNode_2) = call @inner()\n")
         .contains(
@@ -107,20 +95,21 @@ final class MindIrTextPrinterTest {
   @Test
   void closuresOfDifferentValuesBecomePartials() {
     ModuleOp module =
-        parse(
-            """
-            mindir.func @main(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
-              %f = mindir.closure @inner(%x) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
-              %g = mindir.closure @inner(%y) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
-              %r = mindir.call %f(%y) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-              %s = mindir.call %g(%r) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
-              mindir.return %s : tensor<f32>
-            }
-            mindir.func private @inner(%z: tensor<f32>) captures(%a: tensor<f32>) -> tensor<f32> {
-              %s = mindir.primitive "Sub"(%a, %z) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-              mindir.return %s : tensor<f32>
-            }
-            """);
+        (ModuleOp)
+            ProgramText.parseValid(
+                """
+                mindir.func @main(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
+                  %f = mindir.closure @inner(%x) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
+                  %g = mindir.closure @inner(%y) : (tensor<f32>) -> ((tensor<f32>) -> tensor<f32>)
+                  %r = mindir.call %f(%y) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+                  %s = mindir.call %g(%r) : ((tensor<f32>) -> tensor<f32>, tensor<f32>) -> tensor<f32>
+                  mindir.return %s : tensor<f32>
+                }
+                mindir.func private @inner(%z: tensor<f32>) captures(%a: tensor<f32>) -> tensor<f32> {
+                  %s = mindir.primitive "Sub"(%a, %z) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+                  mindir.return %s : tensor<f32>
+                }
+                """);
     String text = print(module, MindIrTextStyle.V2_7);
     assertThat(text)
         .contains("%0(CNode_1) = Partial(@inner, %para1_arg0)\n")
@@ -134,7 +123,7 @@ final class MindIrTextPrinterTest {
   @Test
   void whatIsNoFunctionGraphIsAnError() {
     Diagnostics diagnostics = new Diagnostics();
-    ModuleOp module = parse("func.func private @f()");
+    ModuleOp module = (ModuleOp) ProgramText.parseValid("func.func private @f()");
     assertThat(
             MindIrTextPrinter.print(
                 module, MindIrTextStyle.V2_7, MindIrTextDetail.FULL, diagnostics))
@@ -143,7 +132,11 @@ final class MindIrTextPrinterTest {
         .isEqualTo("a dump holds function graphs only, but the module holds 'func.func'");
     Diagnostics none = new Diagnostics();
     assertThat(
-            MindIrTextPrinter.print(parse(""), MindIrTextStyle.V2_7, MindIrTextDetail.FULL, none))
+            MindIrTextPrinter.print(
+                (ModuleOp) ProgramText.parseValid(""),
+                MindIrTextStyle.V2_7,
+                MindIrTextDetail.FULL,
+                none))
         .isEmpty();
     assertThat(none.all().get(0).message())
         .isEqualTo("a dump has one main graph, but 0 graphs of the module are public");

@@ -10,11 +10,8 @@ import dev.weir.formats.mindir.text.print.MindIrTextPrinter;
 import dev.weir.formats.mindir.text.read.DumpProductions.Production;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.Verifier;
-import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
-import dev.weir.ir.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,18 +58,6 @@ final class DatGrammarTest {
     }
   }
 
-  private static ModuleOp read(String text) {
-    Diagnostics diagnostics = new Diagnostics();
-    SourceText source = SourceText.of("t.dat", text);
-    var module =
-        MindIrTextReader.read(source, diagnostics)
-            .filter(found -> Verifier.verify(found, diagnostics));
-    assertThat(module)
-        .as(() -> text + new DiagnosticPrinter(source).print(diagnostics))
-        .isPresent();
-    return module.orElseThrow();
-  }
-
   private static String basic(ModuleOp module) {
     return MindIrTextPrinter.print(
             module, MindIrTextStyle.V2_7, MindIrTextDetail.BASIC, new Diagnostics())
@@ -80,9 +65,9 @@ final class DatGrammarTest {
   }
 
   private static ModuleOp assertWrittenBack(String text) {
-    ModuleOp module = read(text);
+    ModuleOp module = Dumps.readNamed("t.dat", text);
     String printed = MindIrDatPrinter.print(module, new Diagnostics()).orElseThrow();
-    ModuleOp again = read(printed);
+    ModuleOp again = Dumps.readNamed("t.dat", printed);
     assertThat(basic(again)).as(printed).isEqualTo(basic(module));
     assertThat(MindIrDatPrinter.print(again, new Diagnostics())).hasValue(printed);
     return module;
@@ -111,7 +96,7 @@ final class DatGrammarTest {
     ModuleOp module = assertWrittenBack(text.replace("  :  has_default", ""));
     String ir = module.toString();
     assertThat(ir).contains("mindir.frame = 0 : i64", "mindir.frame = 1 : i64");
-    read(text);
+    Dumps.readNamed("t.dat", text);
   }
 
   /// A file of a failed inference comes out as it came in, but for the order of attributes and what stands
@@ -120,7 +105,10 @@ final class DatGrammarTest {
   void aFailedInferenceIsWrittenAsItCame() {
     String text = Dumps.resource("ms1.7_docs_analyze_fail.dat");
     List<String> lines = new ArrayList<>();
-    MindIrDatPrinter.print(read(text), new Diagnostics()).orElseThrow().lines().forEach(lines::add);
+    MindIrDatPrinter.print(Dumps.readNamed("t.dat", text), new Diagnostics())
+        .orElseThrow()
+        .lines()
+        .forEach(lines::add);
     assertThat(lines)
         .contains("#------------------------> 1")
         .endsWith("# num of function graphs in stack: 2");
@@ -139,14 +127,15 @@ final class DatGrammarTest {
         funcgraph fg_1(
                 %para1 : Tensor(F32)[2]    # x
             ) {
-
         #------------------------> 0
             %1 : Tensor(F32)[2] = FuncGraph::fg_2(%para1)    #(Tensor(F32)[2])    # fg_2=f.2 #scope: Default @ctx.addr=0x66
               # In file a.py(7)/        x/
             Primitive::Return{prim_type=1}(%1)    #(Tensor(F32)[2]) #scope: Default
         }
         """;
-    assertThat(read(text).toString()).contains("@main.1(").doesNotContain("ctx.addr");
+    assertThat(Dumps.readNamed("t.dat", text).toString())
+        .contains("@main.1(")
+        .doesNotContain("ctx.addr");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Verifier;
+import dev.weir.ir.text.DiagnosticPrinter;
 import dev.weir.ir.text.SourceText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,6 +37,21 @@ public final class Dumps {
         MindIrTextReader.read(SourceText.of("t.ir", text), diagnostics)
             .filter(read -> Verifier.verify(read, diagnostics));
     assertThat(diagnostics.all()).isEmpty();
+    return module.orElseThrow();
+  }
+
+  /// {@return the module that `text` spells, verified}
+  ///
+  /// @param name what the file is called, whose ending says what kind of dump it is
+  static ModuleOp readNamed(String name, String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    SourceText source = SourceText.of(name, text);
+    var module =
+        MindIrTextReader.read(source, diagnostics)
+            .filter(found -> Verifier.verify(found, diagnostics));
+    assertThat(module)
+        .as(() -> text + new DiagnosticPrinter(source).print(diagnostics))
+        .isPresent();
     return module.orElseThrow();
   }
 

@@ -6,6 +6,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -16,6 +17,12 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` in `min(max(x, min), max)`: it passes where `x` lies between them.
+///
+/// Shapes: `x: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape.
 @OpDef(
     value = "clip_grad",
     format = "$x `,` $out_grad `,` $min `,` $max attr-dict `:` functional-type(operands, results)")
@@ -41,8 +48,8 @@ public non-sealed interface ClipGradOp extends CompositeOp {
   }
 
   @Override
-  default List<Type> inferTypes() {
-    return Gradients.like(x(), outGrad());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return Gradients.like(shapes, x(), outGrad());
   }
 
   @Override

@@ -2,48 +2,35 @@ package dev.weir.dialect.operator.composite.gradient.activation;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
-import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.composite.gradient.ResultGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
-import java.util.List;
 
 /// The gradient of `x` in `out = min(max(slope x + offset, 0), 1)`: times the slope where `out` is
 /// neither 0 nor 1.
+///
+/// Shapes: `out: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `out: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape.
 @OpDef(
     value = "hardsigmoid_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface HardsigmoidGradOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value out();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface HardsigmoidGradOp extends ResultGradient {
+  /// {@return the factor of `x`}
   @Attr(codec = FloatCodec.class)
   default float slope() {
     return 0.2f;
   }
 
+  /// {@return what is added}
   @Attr(codec = FloatCodec.class)
   default float offset() {
     return 0.5f;
-  }
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
-  @Override
-  default List<Type> inferTypes() {
-    return Gradients.like(out(), outGrad());
   }
 
   @Override

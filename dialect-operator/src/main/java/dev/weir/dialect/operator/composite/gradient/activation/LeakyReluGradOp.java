@@ -2,44 +2,39 @@ package dev.weir.dialect.operator.composite.gradient.activation;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.composite.gradient.OperandGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` in `leaky_relu(x)`: it passes where `x > 0`, and is multiplied by the slope
 /// elsewhere.
+///
+/// Shapes: `x: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape.
 @OpDef(
     value = "leaky_relu_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface LeakyReluGradOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface LeakyReluGradOp extends OperandGradient {
+  /// {@return the slope for negative elements}
   @Attr(codec = FloatCodec.class)
   default float negativeSlope() {
     return 0.02f;
   }
 
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
   @Override
-  default List<Type> inferTypes() {
-    return Gradients.like(x(), outGrad());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return Gradients.like(shapes, x(), outGrad());
   }
 
   @Override

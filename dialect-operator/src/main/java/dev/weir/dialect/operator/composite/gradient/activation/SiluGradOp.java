@@ -5,6 +5,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -15,6 +16,12 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` in `out = x sigmoid(x)`: `out_grad s (1 + x (1 - s))` with `s = sigmoid(x)`.
+///
+/// Shapes: `x: [A...], out_grad: [A...] -> x_grad: [A...]`.
+///
+/// Element types: `x: T -> x_grad: T`.
+///
+/// Diagnoses: a gradient of another shape.
 @OpDef(
     value = "silu_grad",
     format = "$x `,` $out `,` $out_grad attr-dict `:` functional-type(operands, results)")
@@ -32,8 +39,8 @@ public non-sealed interface SiluGradOp extends CompositeOp {
   OpResult xGrad();
 
   @Override
-  default List<Type> inferTypes() {
-    return Gradients.like(x(), outGrad());
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return Gradients.like(shapes, x(), outGrad());
   }
 
   @Override

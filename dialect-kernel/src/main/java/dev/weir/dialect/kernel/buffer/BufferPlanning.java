@@ -1,0 +1,205 @@
+package dev.weir.dialect.kernel.buffer;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.kernel.BufferPlanAttr;
+import dev.weir.dialect.kernel.Storage;
+import dev.weir.dialect.kernel.StorageAttr;
+import dev.weir.ir.Block;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.Callable;
+import dev.weir.ir.type.TensorLike;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Plans the memory of a program at the kernel level before it runs: where what its kernels compute lies in one block
+/// for each place, and which results are written over operands that die there.
+///
+/// The plan is part of the program: a [BufferPlanAttr] on the module, and on each function beside it, and a
+/// [StorageAttr] on each call that computes a result into memory.
+public final class BufferPlanning {
+  /// How to plan.
+  ///
+  /// @param reuse whether results that are not needed at the same time share memory
+  /// @param inplace whether results are written over operands that die there
+  public record Options(boolean reuse, boolean inplace) {
+    /// As little memory as possible.
+    public static final Options DEFAULT = new Options(true, true);
+  }
+
+  /// What was planned.
+  ///
+  /// @param buffers the results that have a place in a block
+  /// @param inplace the results that are written over operands
+  /// @param outputs the results that are written where outputs are wanted
+  /// @param grown the results whose size only the run knows
+  /// @param host the size of the blocks of the host's memory, in bytes
+  /// @param device the size of the blocks of the device's memory, in bytes
+  /// @param requested what the buffers would take without sharing, in bytes
+  public record Counts(
+      long buffers,
+      long inplace,
+      long outputs,
+      long grown,
+      long host,
+      long device,
+      long requested) {
+    private static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
+
+    private Counts plus(Counts other) {
+      return new Counts(
+          buffers + other.buffers,
+          inplace + other.inplace,
+          outputs + other.outputs,
+          grown + other.grown,
+          host + other.host,
+          device + other.device,
+          requested + other.requested);
+    }
+  }
+
+  private final Rewriter rewriter = new Rewriter();
+  private final Options options;
+
+  private BufferPlanning(Options options) {
+    this.options = options;
+  }
+
+  /// {@return whether `program` has a plan}
+  public static boolean isPlanned(Operation program) {
+    return program.attribute(BufferPlanAttr.NAME) instanceof BufferPlanAttr;
+  }
+
+  /// Gives `program`, a module or a function, a plan; one that it had goes.
+  public static Counts plan(Operation program, Options options) {
+    drop(program);
+    BufferPlanning planning = new BufferPlanning(options);
+    Counts counts = Counts.NONE;
+    if (program.regionCount() != 1 || program.region(0).isEmpty()) {
+      return counts;
+    }
+    Block body = program.region(0).entry();
+    counts = counts.plus(planning.block(program, body));
+    for (Operation op : body) {
+      if (op instanceof Callable && op.regionCount() == 1 && !op.region(0).isEmpty()) {
+        counts = counts.plus(planning.block(op, op.region(0).entry()));
+      }
+    }
+    return counts;
+  }
+
+  /// Takes the plan of `program` away, as before changes that it would not fit any more.
+  public static void drop(Operation program) {
+    Rewriter rewriter = new Rewriter();
+    program.walk(op -> {
+      for (String name : List.of(BufferPlanAttr.NAME, StorageAttr.NAME)) {
+        if (!op.discardableAttributes().isEmpty() && op.attribute(name) != null) {
+          rewriter.setAttribute(op, name, null);
+        }
+      }
+    });
+  }
+
+  private Counts block(Operation owner, Block body) {
+    BufferIntervals intervals = BufferIntervals.of(body);
+    BufferSharing sharing = new BufferSharing();
+    boolean isProgram = !(owner instanceof Callable);
+    Map<Value, Storage> storages = new IdentityHashMap<>();
+    List<Value> onHost = new ArrayList<>();
+    List<Value> onDevice = new ArrayList<>();
+    for (Operation op : intervals.calls()) {
+      for (int i = 0; i < op.resultCount(); i++) {
+        OpResult result = op.result(i);
+        Storage storage = Storage.NONE;
+        if (CallMemory.isOwn(result)) {
+          storage = storage(op, result, isProgram ? body : null, sharing, storages);
+        }
+        switch (storage) {
+          case Storage.Over(int operand) -> intervals.join(op.operand(operand), result);
+          case Storage.At at -> (CallMemory.isOnDevice(result) ? onDevice : onHost).add(result);
+          default -> {
+            // Has no memory of the plan.
+          }
+        }
+        if (storage instanceof Storage.Over || storage instanceof Storage.At) {
+          sharing.own(result);
+        }
+        storages.put(result, storage);
+      }
+    }
+    BufferPlan host = place(onHost, intervals, storages);
+    BufferPlan device = place(onDevice, intervals, storages);
+    for (Operation op : intervals.calls()) {
+      rewriter.setAttribute(
+          op,
+          StorageAttr.NAME,
+          new StorageAttr(
+              op.results().stream().map(storages::get).collect(ImmutableList.toImmutableList())));
+    }
+    rewriter.setAttribute(
+        owner,
+        BufferPlanAttr.NAME,
+        new BufferPlanAttr(host.size(), host.live(), device.size(), device.live()));
+    return new Counts(
+        onHost.size() + onDevice.size(),
+        storages.values().stream().filter(Storage.Over.class::isInstance).count(),
+        storages.values().stream().filter(Storage.Output.class::isInstance).count(),
+        storages.values().stream().filter(Storage.Grown.class::isInstance).count(),
+        host.size(),
+        device.size(),
+        host.requested() + device.requested());
+  }
+
+  /// {@return where `result` is written}; the offset of a place in a block is not known yet
+  private Storage storage(
+      Operation op,
+      OpResult result,
+      @Nullable Block program,
+      BufferSharing sharing,
+      Map<Value, Storage> storages) {
+    if (op.block() == program && CallMemory.isOutput(result)) {
+      return Storage.OUTPUT;
+    }
+    int operand = CallMemory.overwritable(op, result.index());
+    if (options.inplace()
+        && operand >= 0
+        && sharing.obstacle(op, result.index(), operand).isEmpty()
+        && !isTaken(op, operand, storages)) {
+      return new Storage.Over(operand);
+    }
+    return ((TensorLike) result.type()).tensor().isStatic() ? new Storage.At(0) : Storage.GROWN;
+  }
+
+  /// {@return whether another result of `op` is written over `operand`}
+  private static boolean isTaken(Operation op, int operand, Map<Value, Storage> storages) {
+    for (Value result : op.results()) {
+      if (storages.get(result) instanceof Storage.Over(int taken) && taken == operand) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private BufferPlan place(
+      List<Value> values, BufferIntervals intervals, Map<Value, Storage> storages) {
+    List<BufferPlan.Request> requests = new ArrayList<>();
+    for (Value value : values) {
+      boolean always = !options.reuse();
+      requests.add(
+          new BufferPlan.Request(
+              always ? 0 : intervals.start(value),
+              always ? Integer.MAX_VALUE : intervals.end(value),
+              BufferPlan.bytes(value)));
+    }
+    BufferPlan plan = BufferPlan.of(requests);
+    for (int i = 0; i < values.size(); i++) {
+      storages.put(values.get(i), new Storage.At(plan.offsets().get(i)));
+    }
+    return plan;
+  }
+}

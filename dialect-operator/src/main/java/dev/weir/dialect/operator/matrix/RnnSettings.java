@@ -1,0 +1,55 @@
+package dev.weir.dialect.operator.matrix;
+
+import dev.weir.dialect.builtin.codec.FloatCodec;
+import dev.weir.ir.def.Attr;
+
+/// How a recurrent network is made; the same for its gradient.
+public interface RnnSettings {
+  /// {@return the probability of an element to be dropped between layers}
+  @Attr(codec = FloatCodec.class)
+  default float dropoutProb() {
+    return 0f;
+  }
+
+  /// {@return whether there is a second direction, from the last step on}
+  @Attr
+  default boolean isBidirec() {
+    return false;
+  }
+
+  /// {@return the number of features of a step}
+  @Attr
+  default int inputSize() {
+    return 10;
+  }
+
+  /// {@return the number of elements of a state}
+  @Attr
+  default int hiddenSize() {
+    return 100;
+  }
+
+  /// {@return the number of layers}
+  @Attr
+  default int numLayers() {
+    return 1;
+  }
+
+  /// {@return the kind of cell: `LSTM`}
+  @Attr
+  default String mode() {
+    return "RNN_TANH";
+  }
+
+  /// {@return the seed of the random numbers; 0 for a new one each run}
+  @Attr
+  default int seed() {
+    return 0;
+  }
+
+  /// {@return whether this is inference, not training}
+  @Attr
+  default boolean isTest() {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.weir.dialect.operator.quantization;
+
+import dev.weir.ir.def.Attr;
+
+/// How weights are quantized; the same for the gradient.
+public interface WeightOnlyLinearSettings {
+  /// {@return the type of the weights: `int8` or `int4`}
+  @Attr
+  String weightDtype();
+
+  /// {@return the compute capability of the GPU; not used}
+  @Attr
+  default int arch() {
+    return 80;
+  }
+
+  /// {@return the rows that share a scale: 64, 128, or -1 for all}
+  @Attr
+  default int groupSize() {
+    return -1;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.weir.dialect.operator.reduction;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.inference.Reductions;
+import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+import java.util.Optional;
+
+/// A reduction along axes that an operand has, so that they may be known only at run time.
+public sealed interface AxisReduction extends ReductionOp
+    permits MaxOp, MeanOp, MinOp, ProdOp, SumOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(IntegerList.class)
+  Value axis();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default Optional<ImmutableLongArray> reducedAxes() {
+    return Reductions.axes(axis());
+  }
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("axis");
+  }
+
+  /// {@return the type of the result}
+  ///
+  /// @param keepdim whether reduced dimensions stay, with size 1
+  /// @param elements the type of its elements
+  default List<Type> reducedType(ShapeInference shapes, boolean keepdim, Type elements) {
+    return UnknownRank.orDeclared(
+        this, () -> Reductions.reduce(shapes.of(x()), axis(), keepdim, false, elements));
+  }
+}

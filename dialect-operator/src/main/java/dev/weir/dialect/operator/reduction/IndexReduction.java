@@ -1,0 +1,69 @@
+package dev.weir.dialect.operator.reduction;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.codec.DTypeCodec;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.inference.Reductions;
+import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+import java.util.Optional;
+
+/// A reduction to the index of one of the elements.
+public sealed interface IndexReduction extends ReductionOp permits ArgmaxOp, ArgminOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Operand(IntegerList.class)
+  Value axis();
+
+  /// {@return whether the reduced dimension stays, with size 1}
+  @Attr
+  default boolean keepdims() {
+    return false;
+  }
+
+  /// {@return whether `x` counts as one dimension}
+  @Attr
+  default boolean flatten() {
+    return false;
+  }
+
+  /// {@return the element type of the indices}
+  @Attr(codec = DTypeCodec.class)
+  default DType dtype() {
+    return DType.INT64;
+  }
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default Optional<ImmutableLongArray> reducedAxes() {
+    return flatten() ? Reductions.ALL : Reductions.axes(axis());
+  }
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("axis");
+  }
+
+  @Override
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return UnknownRank.orDeclared(
+        this,
+        () ->
+            Reductions.reduce(
+                shapes.of(x()), axis(), keepdims(), flatten(), ElementTypes.typeOf(dtype())));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.weir.ir;
+
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/// What the core needs of the packages above it: how operations, types and attributes are spelt where they are shown,
+/// the attribute in which the sizes of operand and result groups are kept, and what somebody meant who
+/// mistyped a name. `dev.weir.ir.text` provides it, so that
+/// the core knows neither the text nor the attributes.
+public interface CoreSupport {
+  /// {@return the text of `op` alone, for messages: no aliases, no line end}
+  String text(Operation op);
+
+  /// {@return the text of `op` alone in generic form, for messages about operations that do not verify; on a line of
+  /// its own where it takes several}
+  String genericText(Operation op);
+
+  /// {@return the text of `attribute`, without aliases}
+  String text(Attribute attribute);
+
+  /// {@return the text of `type`, without aliases}
+  String text(Type type);
+
+  /// {@return an attribute that holds `sizes`}
+  Integers integers(int... sizes);
+
+  /// {@return the one of `known` that somebody who wrote `given` probably meant}
+  Optional<String> nearest(String given, Iterable<String> known);
+
+  /// {@return what is provided}
+  static CoreSupport get() {
+    return Provided.SUPPORT;
+  }
+
+  /// An attribute that holds integers, one after another, such as the sizes of operand groups.
+  interface Integers extends Attribute {
+    /// {@return how many there are}
+    int size();
+
+    /// {@return integer `index`}
+    ///
+    /// @throws IndexOutOfBoundsException if there are not that many
+    long longAt(int index);
+  }
+
+  /// Looked up when first needed.
+  final class Provided {
+    private static final CoreSupport SUPPORT =
+        ServiceLoader.load(CoreSupport.class, CoreSupport.class.getClassLoader())
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("the module of the core is not whole"));
+
+    private Provided() {}
+  }
+}

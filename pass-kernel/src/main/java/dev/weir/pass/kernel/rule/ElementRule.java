@@ -1,0 +1,19 @@
+package dev.weir.pass.kernel.rule;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Operation;
+import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Coordinate;
+import dev.weir.pass.kernel.expr.ScalarExpr;
+
+/// What the elements of an operator's results are made of.
+///
+/// @param <O> the operator
+@FunctionalInterface
+public interface ElementRule<O extends Operation> {
+  /// {@return the element of result `index` of `op` at `access`, in the type that is computed with}
+  ///
+  /// @param tracer what the elements of its operands are found by
+  /// @throws CannotLower if generated kernels cannot compute it
+  ScalarExpr trace(Tracer tracer, O op, int index, ImmutableList<Coordinate> access);
+}

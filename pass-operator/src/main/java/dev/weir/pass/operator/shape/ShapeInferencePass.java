@@ -1,0 +1,132 @@
+package dev.weir.pass.operator.shape;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.shape.SymbolicSizes;
+import dev.weir.dialect.shape.constraint.Constraint;
+import dev.weir.dialect.shape.constraint.Constraints;
+import dev.weir.dialect.shape.constraint.Provenance;
+import dev.weir.dialect.shape.constraint.Statement;
+import dev.weir.dialect.shape.term.TermSyntaxException;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.pass.Option;
+import dev.weir.pass.Pass;
+import dev.weir.pass.PassRun;
+import dev.weir.pass.PassType;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// Names the sizes that types leave open, and says of all other sizes how they follow from these; see
+/// [ShapePropagation]. A program whose types are all static stays as it is.
+///
+/// @param assumptions what holds of sizes that the program names
+/// @param explain whether all names, where they come from and what holds of them are printed
+public record ShapeInferencePass(ImmutableList<Constraint> assumptions, boolean explain)
+    implements Pass {
+  private static final Option<Boolean> EXPLAIN =
+      Option.flag("explain", false, "print each size, where it comes from, and what holds of it");
+
+  private static final Option<ImmutableList<Constraint>> ASSUME =
+      new Option<>(
+          "assume",
+          ImmutableList.of(),
+          "what holds of named sizes, such as 'batch=1..64;seq%8'",
+          "a list of TERM=TERM, TERM=LOWEST..HIGHEST and TERM%DIVISOR, with ';' between them",
+          ShapeInferencePass::read,
+          assumptions ->
+              assumptions.stream()
+                  .map(each -> each.toString().replace(" ", ""))
+                  .collect(Collectors.joining(";")));
+
+  /// The type of the pass.
+  public static final PassType<ShapeInferencePass> TYPE =
+      PassType.builder(
+              ShapeInferencePass.class,
+              "shape-inference",
+              "Names sizes that are not known, and infers all others from them")
+          .option(ASSUME, ShapeInferencePass::assumptions)
+          .option(EXPLAIN, ShapeInferencePass::explain)
+          .build(options -> new ShapeInferencePass(options.get(ASSUME), options.get(EXPLAIN)));
+
+  /// The pass that assumes nothing.
+  public static final ShapeInferencePass DEFAULT =
+      new ShapeInferencePass(ImmutableList.of(), false);
+
+  @Override
+  public PassType<ShapeInferencePass> type() {
+    return TYPE;
+  }
+
+  @Override
+  public void run(Operation op, PassRun run) {
+    boolean changed = false;
+    if (has(op, type -> !type.isStatic())) {
+      int errors = run.diagnostics().errorCount();
+      SymbolNames names = new SymbolNames(op);
+      Constraints facts = new Constraints();
+      changed = infer(op, facts, names, run.diagnostics());
+      if (explain) {
+        run.print(ShapeReport.of(names.origins(), facts));
+      }
+      if (run.diagnostics().errorCount() > errors) {
+        run.fail();
+      }
+    }
+    if (!changed) {
+      run.preserveAll();
+    }
+  }
+
+  private boolean infer(
+      Operation op, Constraints facts, SymbolNames names, Diagnostics diagnostics) {
+    for (Constraint assumption : assumptions) {
+      Provenance source = Provenance.assumed("'" + assumption + "'", op.location());
+      facts.add(new Statement(assumption, source), diagnostics);
+    }
+    return new ShapePropagation(facts, names, diagnostics).run(op);
+  }
+
+  /// Runs the pass on `op` where a type in it leaves a size without a name.
+  ///
+  /// @return false after reporting sizes that cannot be
+  public static boolean ensureNames(Operation op, Diagnostics diagnostics) {
+    int errors = diagnostics.errorCount();
+    if (has(op, type -> SymbolicSizes.of(type).stream().anyMatch(Optional::isEmpty))) {
+      DEFAULT.infer(op, new Constraints(), new SymbolNames(op), diagnostics);
+    }
+    return diagnostics.errorCount() == errors;
+  }
+
+  private static boolean has(Operation root, Predicate<TensorType> condition) {
+    Predicate<Value> open =
+        value ->
+            value.type() instanceof TensorType type && !type.isStatic() && condition.test(type);
+    return root.anyMatch(op -> {
+      boolean found = op.results().stream().anyMatch(open);
+      for (Region region : op.regions()) {
+        for (Block block : region) {
+          found |= block.arguments().stream().anyMatch(open);
+        }
+      }
+      return found;
+    });
+  }
+
+  private static Optional<ImmutableList<Constraint>> read(String text) {
+    var constraints = ImmutableList.<Constraint>builder();
+    for (String each : Splitter.on(';').omitEmptyStrings().trimResults().split(text)) {
+      try {
+        constraints.add(Constraint.parse(each));
+      } catch (TermSyntaxException e) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(constraints.build());
+  }
+}
