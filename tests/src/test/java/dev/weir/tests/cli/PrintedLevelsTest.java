@@ -6,6 +6,8 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
 import dev.weir.compiler.TargetPipeline;
+import dev.weir.ir.Diagnostics;
+import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -95,13 +97,30 @@ class PrintedLevelsTest {
     List<String> inputs = WorkloadInputs.options(file);
     assertThat(inputs).isNotEmpty();
 
-    Path last = goesOnFromEachLevel(file, target);
+    String sizes = "specialize-shapes{dims=" + WorkloadInputs.dims(file) + "}";
+    String specialized = TargetPipeline.of(target, true).text().replace("specialize-shapes", sizes);
+    Path last = goesOnFromEachLevel(file, target, pipeline(specialized));
 
     Map<String, List<Byte>> expected = run(file, target, inputs);
     assertThat(run(last, target, inputs)).isEqualTo(expected);
     if (isHere(target)) {
       assertThat(expected).isNotEmpty();
     }
+  }
+
+  private static Pipeline pipeline(String text) {
+    return Pipeline.parse(text, PassRegistry.load(), new Diagnostics()).orElseThrow();
+  }
+
+  static Stream<Path> openPrograms() {
+    return WorkloadInputs.openPrograms().stream();
+  }
+
+  @Tag("thorough")
+  @ParameterizedTest
+  @MethodSource("openPrograms")
+  void openWorkloadsGoOnFromEachLevel(Path file) {
+    assertThat(Weir.read(goesOnFromEachLevel(file, "jvm"))).contains("#shape.sizes");
   }
 
   static Stream<String> targets() {
@@ -129,7 +148,10 @@ class PrintedLevelsTest {
 
   /// {@return the program at the level that is printed last}
   private Path goesOnFromEachLevel(Path file, String target) {
-    Pipeline whole = TargetPipeline.of(target, true);
+    return goesOnFromEachLevel(file, target, TargetPipeline.of(target, true));
+  }
+
+  private Path goesOnFromEachLevel(Path file, String target, Pipeline whole) {
     Weir printed = Weir.run("opt", file, "--pass-pipeline=" + whole.text(), "--print-ir-after-all");
     assertThat(printed.code()).as(printed.err()).isZero();
     List<String> levels = Splitter.on(HEADER).splitToList(printed.err());

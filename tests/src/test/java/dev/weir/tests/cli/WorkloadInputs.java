@@ -25,7 +25,16 @@ final class WorkloadInputs {
 
   /// {@return the programs, by name}
   static ImmutableList<Path> programs() {
-    try (Stream<Path> all = Files.list(Weir.example("workloads"))) {
+    return programs("workloads");
+  }
+
+  /// {@return the programs whose sizes have names, by name}
+  static ImmutableList<Path> openPrograms() {
+    return programs("workloads/open");
+  }
+
+  private static ImmutableList<Path> programs(String folder) {
+    try (Stream<Path> all = Files.list(Weir.example(folder))) {
       return all.filter(path -> path.toString().endsWith(".mlir"))
           .sorted()
           .collect(ImmutableList.toImmutableList());
