@@ -133,7 +133,7 @@ public final class TargetPipeline {
         elements,
         new PrepareConvolutionsPass(onJvm),
         new DecomposePass(onJvm ? KEPT : ImmutableList.of()),
-        ShapeInferencePass.DEFAULT);
+        ShapeInferencePass.GUARDED);
     return new Pipeline(MODULE, elements.build());
   }
 

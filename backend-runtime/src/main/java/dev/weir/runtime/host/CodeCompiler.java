@@ -21,6 +21,8 @@ import dev.weir.dialect.kernel.BufferPlanAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.kernel.buffer.CallMemory;
+import dev.weir.dialect.shape.AssertOp;
+import dev.weir.dialect.shape.AssumeOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -35,7 +37,9 @@ import dev.weir.ir.trait.Terminator;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.Port;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -60,6 +64,8 @@ final class CodeCompiler {
   private final ArrayCode arrays;
   private final Map<Port, Integer> inputs = new LinkedHashMap<>();
   private final Map<Port, Integer> outputs = new LinkedHashMap<>();
+  private final List<AssertOp> guards = new ArrayList<>();
+  private final boolean isProgram;
 
   /// @param block the program or the body of the function
   /// @param plan the memory that a run of it needs
@@ -74,6 +80,7 @@ final class CodeCompiler {
       RunMemory memory,
       Diagnostics diagnostics) {
     this.block = block;
+    this.isProgram = isProgram;
     this.parameters = parameters;
     this.memory = memory;
     this.diagnostics = diagnostics;
@@ -119,6 +126,11 @@ final class CodeCompiler {
     return ImmutableMap.copyOf(outputs);
   }
 
+  /// {@return what is looked at before a run}
+  InputGuards guards() {
+    return InputGuards.of(guards, inputs.keySet(), diagnostics);
+  }
+
   private void block(Block nested) {
     for (Operation op : nested) {
       if (!(op instanceof Terminator)) {
@@ -143,6 +155,10 @@ final class CodeCompiler {
         }
       }
       case SetParameterOp output -> output(output, output.parameterName());
+      case AssertOp guard when isProgram -> guards.add(guard);
+      case AssumeOp fact -> {
+        // Checked where it is about inputs.
+      }
       case Callable function -> {
         // Has code of its own.
       }

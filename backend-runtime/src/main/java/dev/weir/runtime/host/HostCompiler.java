@@ -138,7 +138,12 @@ public final class HostCompiler {
       }
     });
     return new HostProgram(
-        code, main.inputs(), main.outputs(), ImmutableList.copyOf(functions.values()), printed);
+        code,
+        main.inputs(),
+        main.outputs(),
+        main.guards(),
+        ImmutableList.copyOf(functions.values()),
+        printed);
   }
 
   private CodeCompiler compiler(Operation owner, boolean isProgram) {

@@ -125,9 +125,17 @@ final class HostExecutable implements Executable {
         if (tensor == null) {
           throw new IllegalArgumentException("input '" + port.name() + "' is missing");
         }
-        checkType("input", port, tensor);
-        frame.set(input.getValue(), tensor);
+        if (tensor.rank() != port.type().rank()) {
+          throw misfit("input", port, tensor);
+        }
         given[next++] = tensor;
+      }
+      // These say who requires what types say, too.
+      program.guards().check(given);
+      next = 0;
+      for (Map.Entry<Port, Integer> input : program.inputs().entrySet()) {
+        checkType("input", input.getKey(), given[next]);
+        frame.set(input.getValue(), given[next++]);
       }
       sizes.check(given);
       frame.run(wanted(outputs), profile);
@@ -189,15 +197,19 @@ final class HostExecutable implements Executable {
       fits = type.isDynamic(i) || type.dimension(i) == tensor.dim(i);
     }
     if (!fits) {
-      throw new IllegalArgumentException(
-          "%s '%s' must be %s, got %s%s"
-              .formatted(
-                  what,
-                  port.name(),
-                  type,
-                  tensor.dtype().mlirName(),
-                  Arrays.toString(tensor.shape())));
+      throw misfit(what, port, tensor);
     }
+  }
+
+  private static IllegalArgumentException misfit(String what, Port port, Tensor tensor) {
+    return new IllegalArgumentException(
+        "%s '%s' must be %s, got %s%s"
+            .formatted(
+                what,
+                port.name(),
+                port.type(),
+                tensor.dtype().mlirName(),
+                Arrays.toString(tensor.shape())));
   }
 
   @Override

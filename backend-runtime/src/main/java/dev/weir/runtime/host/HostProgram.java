@@ -11,11 +11,13 @@ import java.util.Optional;
 /// @param code what runs first
 /// @param inputs the inputs with their slots
 /// @param outputs the outputs with their slots
+/// @param guards what is looked at before a run
 /// @param functions the functions that may be called
 /// @param printed where what the program prints goes
 record HostProgram(
     HostCode code,
     ImmutableMap<Port, Integer> inputs,
     ImmutableMap<Port, Integer> outputs,
+    InputGuards guards,
     ImmutableList<HostFunction> functions,
     Optional<PrintStream> printed) {}

@@ -8,5 +8,5 @@ import dev.weir.ir.def.DialectDef;
 /// PIR has a dialect of this name with the same op; see paddle/pir/include/dialect/shape/ir/shape_op.h.
 @DialectDef(
     value = "shape",
-    attributes = {SizesAttr.class, TermAttr.class})
-public sealed interface ShapeOp extends Operation permits DimOp {}
+    attributes = {ConstraintAttr.class, SizesAttr.class, TermAttr.class})
+public sealed interface ShapeOp extends Operation permits AssertOp, AssumeOp, DimOp {}

@@ -1,11 +1,40 @@
 package dev.weir.dialect.shape.constraint;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.shape.term.Interval;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.dialect.shape.term.TermSyntaxException;
+import java.util.function.UnaryOperator;
 
 /// Something that holds of sizes.
 public sealed interface Constraint {
+  /// What stands between the terms of [Broadcastable].
+  String AND = " and ";
+
+  /// What stands behind the terms of [Broadcastable].
+  String BROADCAST = " broadcast";
+
+  /// {@return the terms that it is about}
+  default ImmutableList<Term> terms() {
+    return switch (this) {
+      case Equal(Term left, Term right) -> ImmutableList.of(left, right);
+      case Broadcastable(Term left, Term right) -> ImmutableList.of(left, right);
+      case InRange(Term term, Interval range) -> ImmutableList.of(term);
+      case Divisible(Term term, long divisor) -> ImmutableList.of(term);
+    };
+  }
+
+  /// {@return the same of the terms that `change` makes of its own}
+  default Constraint map(UnaryOperator<Term> change) {
+    return switch (this) {
+      case Equal(Term left, Term right) -> new Equal(change.apply(left), change.apply(right));
+      case Broadcastable(Term left, Term right) ->
+          new Broadcastable(change.apply(left), change.apply(right));
+      case InRange(Term term, Interval range) -> new InRange(change.apply(term), range);
+      case Divisible(Term term, long divisor) -> new Divisible(change.apply(term), divisor);
+    };
+  }
+
   /// Both terms have the same value; the terms may be products of sizes, so that shapes have as many
   /// elements.
   record Equal(Term left, Term right) implements Constraint {
@@ -19,7 +48,7 @@ public sealed interface Constraint {
   record Broadcastable(Term left, Term right) implements Constraint {
     @Override
     public String toString() {
-      return left + " and " + right + " broadcast";
+      return left + AND + right + BROADCAST;
     }
   }
 
@@ -50,10 +79,16 @@ public sealed interface Constraint {
     }
   }
 
-  /// {@return the constraint that `text` is}: `batch = 2*n`, `batch = 1..64`, `batch = 1..`, `seq % 8`
+  /// {@return the constraint that `text` is}: `batch = 2*n`, `batch = 1..64`, `batch = 1..`, `seq % 8`,
+  /// `batch and n broadcast`
   ///
   /// @throws TermSyntaxException if it is none
   static Constraint parse(String text) {
+    int and = text.indexOf(AND);
+    if (and >= 0 && text.endsWith(BROADCAST)) {
+      int end = text.length() - BROADCAST.length();
+      return new Broadcastable(parse(text, 0, and), parse(text, and + AND.length(), end));
+    }
     int percent = text.indexOf('%');
     int equals = text.indexOf('=');
     if (percent < 0 && equals < 0) {
@@ -75,7 +110,8 @@ public sealed interface Constraint {
     }
     String end = text.substring(dots + 2);
     boolean open = end.isBlank() || end.strip().equals("inf");
-    long lower = integer(text, at + 1, dots);
+    boolean all = text.substring(at + 1, dots).strip().equals("-inf");
+    long lower = all ? Interval.MINUS_INFINITY : integer(text, at + 1, dots);
     long upper = open ? Interval.PLUS_INFINITY : integer(text, dots + 2, text.length());
     if (upper < lower) {
       throw new TermSyntaxException(at + 1, "the range " + lower + ".." + upper + " is empty");

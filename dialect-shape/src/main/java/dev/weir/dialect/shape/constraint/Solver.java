@@ -2,12 +2,14 @@ package dev.weir.dialect.shape.constraint;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.shape.term.CallTerm;
 import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Interval;
 import dev.weir.dialect.shape.term.ProductTerm;
 import dev.weir.dialect.shape.term.SumTerm;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
+import dev.weir.dialect.shape.term.TermOperator;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -111,10 +113,23 @@ final class Solver {
   boolean broadcastable(Term a, Term b) {
     Term left = terms.of(a);
     Term right = terms.of(b);
+    return broadcast(left, right) || broadcasts.contains(ImmutableSet.of(left, right));
+  }
+
+  /// {@return whether two sizes that there are broadcast in any case}
+  private boolean broadcast(Term left, Term right) {
     return equal(left, right)
         || left == Term.of(1)
         || right == Term.of(1)
-        || broadcasts.contains(ImmutableSet.of(left, right));
+        || parts(left).containsAll(parts(right))
+        || parts(right).containsAll(parts(left));
+  }
+
+  /// {@return what `size` is the broadcast of}: each of these is 1 or the same number, where there is such a size
+  private static ImmutableList<Term> parts(Term size) {
+    return size instanceof CallTerm call && call.operator() == TermOperator.BROADCAST
+        ? call.operands()
+        : ImmutableList.of(size);
   }
 
   ImmutableList<Statement> reasons(SymbolTerm symbol) {
@@ -273,7 +288,7 @@ final class Solver {
   private boolean broadcast(Term a, Term b, ImmutableList<Statement> reasons) {
     Term left = terms.of(a);
     Term right = terms.of(b);
-    if (equal(left, right) || left == Term.of(1) || right == Term.of(1)) {
+    if (broadcast(left, right)) {
       return false;
     }
     ImmutableList<Statement> all = why.of(why.of(reasons, a), b);

@@ -200,4 +200,19 @@ class ConstraintsTest {
           assertThat(equal("b" + count, "b0")).isTrue();
         });
   }
+
+  /// A size that others come to is 1 or what those are that are not 1.
+  @Test
+  void whatSizesComeToBroadcastsWithEachOfThem() {
+    assertThat(constraints.provesBroadcastable(Term.parse("broadcast(a, b)"), Term.parse("a")))
+        .isTrue();
+    assertThat(constraints.provesBroadcastable(Term.parse("b"), Term.parse("broadcast(a, b, c)")))
+        .isTrue();
+    assertThat(constraints.provesBroadcastable(Term.parse("broadcast(a, b)"), Term.parse("c")))
+        .isFalse();
+    assertThat(
+            constraints.provesBroadcastable(
+                Term.parse("broadcast(a, b)"), Term.parse("broadcast(b, c)")))
+        .isFalse();
+  }
 }

@@ -2,6 +2,7 @@ package dev.weir.pass.operator.shape;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.shape.AssumeOp;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Constraints;
@@ -18,6 +19,8 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -26,9 +29,13 @@ import java.util.stream.Collectors;
 /// [ShapePropagation]. A program whose types are all static stays as it is.
 ///
 /// @param assumptions what holds of sizes that the program names
+/// @param guards whether operations are inserted that check what inputs must be like, before anything runs
 /// @param explain whether all names, where they come from and what holds of them are printed
-public record ShapeInferencePass(ImmutableList<Constraint> assumptions, boolean explain)
-    implements Pass {
+public record ShapeInferencePass(
+    ImmutableList<Constraint> assumptions, boolean guards, boolean explain) implements Pass {
+  private static final Option<Boolean> GUARDS =
+      Option.flag("guards", false, "check what inputs must be like before anything runs");
+
   private static final Option<Boolean> EXPLAIN =
       Option.flag("explain", false, "print each size, where it comes from, and what holds of it");
 
@@ -51,12 +58,19 @@ public record ShapeInferencePass(ImmutableList<Constraint> assumptions, boolean 
               "shape-inference",
               "Names sizes that are not known, and infers all others from them")
           .option(ASSUME, ShapeInferencePass::assumptions)
+          .option(GUARDS, ShapeInferencePass::guards)
           .option(EXPLAIN, ShapeInferencePass::explain)
-          .build(options -> new ShapeInferencePass(options.get(ASSUME), options.get(EXPLAIN)));
+          .build(options ->
+              new ShapeInferencePass(
+                  options.get(ASSUME), options.get(GUARDS), options.get(EXPLAIN)));
 
-  /// The pass that assumes nothing.
+  /// The pass that assumes and inserts nothing.
   public static final ShapeInferencePass DEFAULT =
-      new ShapeInferencePass(ImmutableList.of(), false);
+      new ShapeInferencePass(ImmutableList.of(), false, false);
+
+  /// The pass that makes a program check the sizes of its inputs.
+  public static final ShapeInferencePass GUARDED =
+      new ShapeInferencePass(ImmutableList.of(), true, false);
 
   @Override
   public PassType<ShapeInferencePass> type() {
@@ -70,7 +84,9 @@ public record ShapeInferencePass(ImmutableList<Constraint> assumptions, boolean 
       int errors = run.diagnostics().errorCount();
       SymbolNames names = new SymbolNames(op);
       Constraints facts = new Constraints();
+      InputGuards inputs = new InputGuards(op);
       changed = infer(op, facts, names, run.diagnostics());
+      changed |= guards && inputs.insert(names.origins(), facts.statements());
       if (explain) {
         run.print(ShapeReport.of(names.origins(), facts));
       }
@@ -85,11 +101,32 @@ public record ShapeInferencePass(ImmutableList<Constraint> assumptions, boolean 
 
   private boolean infer(
       Operation op, Constraints facts, SymbolNames names, Diagnostics diagnostics) {
+    List<Statement> assumed = new ArrayList<>();
     for (Constraint assumption : assumptions) {
       Provenance source = Provenance.assumed("'" + assumption + "'", op.location());
-      facts.add(new Statement(assumption, source), diagnostics);
+      assumed.add(new Statement(assumption, source));
     }
-    return new ShapePropagation(facts, names, diagnostics).run(op);
+    op.walk(
+        AssumeOp.class,
+        each -> {
+          Provenance source = Provenance.assumed("'" + each.name() + "'", each.location());
+          assumed.add(new Statement(each.constraint().value(), source));
+        });
+    assumed.forEach(each -> facts.add(each, diagnostics));
+    boolean changed = new ShapePropagation(facts, names, diagnostics).run(op);
+    for (Statement each : assumed) {
+      each.constraint().terms().stream()
+          .flatMap(term -> term.symbols().stream())
+          .filter(symbol -> !names.has(symbol))
+          .findFirst()
+          .ifPresent(symbol ->
+              diagnostics.error(
+                  each.provenance().location(),
+                  "no size of the program is called '%s', of which '%s' is assumed",
+                  symbol,
+                  each.constraint()));
+    }
+    return changed;
   }
 
   /// Runs the pass on `op` where a type in it leaves a size without a name.

@@ -66,6 +66,11 @@ final class SymbolNames {
     return name(new Key(op, index), signed);
   }
 
+  /// {@return whether `symbol` is the name of a size, in types or of those asked for}
+  boolean has(SymbolTerm symbol) {
+    return taken.contains(symbol.name());
+  }
+
   /// {@return what the names stand for, in the order in which they were asked for}
   List<Origin> origins() {
     return names.entrySet().stream()

@@ -1,0 +1,117 @@
+package dev.weir.pass.operator.shape;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Streams;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.shape.AssertOp;
+import dev.weir.dialect.shape.ConstraintAttr;
+import dev.weir.dialect.shape.ShapeOps;
+import dev.weir.dialect.shape.SymbolicSizes;
+import dev.weir.dialect.shape.constraint.Constraint;
+import dev.weir.dialect.shape.constraint.Statement;
+import dev.weir.dialect.shape.term.SymbolTerm;
+import dev.weir.dialect.shape.term.Term;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.type.TensorType;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/// What is required of the sizes of a program's inputs, as operations that stand before all others. What is required of
+/// sizes that follow from data is left to whoever computes with them.
+final class InputGuards {
+  private record Place(String input, int dimension) {}
+
+  private final Operation program;
+  private final Map<SymbolTerm, Place> places = new HashMap<>();
+
+  /// Reads the names that inputs of `program` declare: inference may replace them by others that are equal.
+  InputGuards(Operation program) {
+    this.program = program;
+    for (Operation op : inputs(program)) {
+      if (op.result(0).type() instanceof TensorType type) {
+        ImmutableList<Optional<Term>> sizes = SymbolicSizes.of(type);
+        for (int i = 0; i < sizes.size(); i++) {
+          if (sizes.get(i).orElse(null) instanceof SymbolTerm name) {
+            places.putIfAbsent(name, new Place(name(op), i));
+          }
+        }
+      }
+    }
+  }
+
+  private static ImmutableList<Operation> inputs(Operation program) {
+    if (program.regionCount() != 1 || program.region(0).isEmpty()) {
+      return ImmutableList.of();
+    }
+    return Streams.stream(program.region(0).entry())
+        .filter(op -> ShapePropagation.isInput(op) && !name(op).isEmpty())
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private static String name(Operation op) {
+    return op.attribute("name") instanceof StringAttr name ? name.value() : "";
+  }
+
+  /// Inserts an operation for each of `statements` that is about nothing but sizes of inputs; what the program assumed is
+  /// then checked, too.
+  ///
+  /// @return whether there was one
+  boolean insert(List<SymbolNames.Origin> names, List<Statement> statements) {
+    for (SymbolNames.Origin origin : names) {
+      if (origin.owner() instanceof OpResult result
+          && ShapePropagation.isInput(result.owner())
+          && !name(result.owner()).isEmpty()) {
+        places.putIfAbsent(origin.symbol(), new Place(name(result.owner()), origin.index()));
+      }
+    }
+    ImmutableList<Statement> checked =
+        statements.stream().filter(this::isAboutInputs).collect(ImmutableList.toImmutableList());
+    if (checked.isEmpty()) {
+      return false;
+    }
+    Block block = program.region(0).entry();
+    Rewriter rewriter = new Rewriter();
+    rewriter.setInsertionPointToStart(block);
+    checked.forEach(each -> insert(rewriter, each));
+    return true;
+  }
+
+  private boolean isAboutInputs(Statement statement) {
+    return statement.constraint().terms().stream()
+        .allMatch(term -> !term.isLarge() && places.keySet().containsAll(term.symbols()));
+  }
+
+  private void insert(Rewriter rewriter, Statement statement) {
+    Map<SymbolTerm, Term> own = new LinkedHashMap<>();
+    Constraint constraint = statement.constraint();
+    for (Term term : constraint.terms()) {
+      for (SymbolTerm symbol : term.symbols()) {
+        own.putIfAbsent(symbol, AssertOp.size(own.size()));
+      }
+    }
+    var inputs = ImmutableList.<Attribute>builder();
+    var dims = ImmutableIntArray.builder();
+    for (SymbolTerm symbol : own.keySet()) {
+      Place place = Objects.requireNonNull(places.get(symbol));
+      inputs.add(StringAttr.of(place.input()));
+      dims.add(place.dimension());
+    }
+    rewriter.add(
+        ShapeOps.assertOp(
+                new ConstraintAttr(constraint.map(term -> term.substitute(own))),
+                new ArrayAttr(inputs.build()),
+                dims.build(),
+                statement.provenance().toString())
+            .at(statement.provenance().location()));
+  }
+}
