@@ -143,7 +143,7 @@ final class HandSchedules {
   private static ArrayAttr schedule(NestOp nest, Random random) {
     var axes = ImmutableList.<Attribute>builder();
     for (int i = 0; i < nest.axes().size(); i++) {
-      AxisMapping mapping = AxisMapping.values()[random.nextInt(3)];
+      AxisMapping mapping = AxisMapping.values()[random.nextInt(AxisMapping.values().length)];
       long tile =
           nest.isStepwise(i) && random.nextInt(8) > 0 ? 0 : TILES[random.nextInt(TILES.length)];
       if (mapping == AxisMapping.WHOLE) {
@@ -151,6 +151,8 @@ final class HandSchedules {
             nest.extents().sizes().get(i) instanceof IntegerTerm known && known.value() > 0
                 ? known.value()
                 : Math.max(1, tile);
+      } else if (mapping == AxisMapping.WHOLE_OR_LOOP) {
+        tile = Math.max(1, tile);
       }
       axes.add(new AxisScheduleAttr(mapping, tile, random.nextInt(20)));
     }

@@ -20,7 +20,7 @@ public record AxisScheduleAttr(AxisMapping mapping, long tile, int order) implem
     if (tile < 0 || order < 0) {
       throw new IllegalArgumentException("'tile' and 'order' are at least 0");
     }
-    if (mapping == AxisMapping.WHOLE && tile == 0) {
+    if (mapping.isWhole() && tile == 0) {
       throw new IllegalArgumentException("an axis that is mapped whole needs the size of a tile");
     }
   }

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
-import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.dialect.tile.TileOps;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.ir.Attribute;
@@ -50,7 +49,7 @@ final class Loops {
     List<AxisSchedule> spans = new ArrayList<>();
     for (Axis axis : axes) {
       AxisSchedule span = schedule.span(axis);
-      if (span.kind() == AxisMapping.LOOP) {
+      if (span.kind().loops()) {
         spans.add(span);
       }
     }

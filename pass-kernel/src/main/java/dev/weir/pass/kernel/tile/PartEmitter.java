@@ -1,9 +1,14 @@
 package dev.weir.pass.kernel.tile;
 
+import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.compute.AxisMapping;
+import dev.weir.dialect.tile.TileOps;
 import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Region;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.KernelPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,11 +21,48 @@ final class PartEmitter {
 
   /// Writes the part that `schedule` is of, for the program that has number `program` among its own.
   static void emit(KernelFrame frame, OpBuilder builder, Schedule schedule, Value program) {
+    Value fits = null;
+    for (AxisSchedule span : schedule.spans()) {
+      if (span.kind() == AxisMapping.WHOLE_OR_LOOP) {
+        Value fit =
+            builder
+                .add(
+                    TileOps.indexCompare(
+                        frame.size(span.axis().size().expression()),
+                        frame.number(span.bound()),
+                        CompareKind.LE,
+                        IntegerType.I1))
+                .result();
+        fits = fits == null ? fit : builder.add(TileOps.binary(fits, fit, BinaryKind.AND)).result();
+      }
+    }
+    if (fits == null) {
+      write(frame, builder, schedule, program);
+      return;
+    }
+    Region whole = branch(frame, builder, schedule.whole(), program);
+    Region loop = branch(frame, builder, schedule, program);
+    builder.add(TileOps.tileIf(fits, List.of(), whole, loop));
+  }
+
+  private static Region branch(
+      KernelFrame frame, OpBuilder builder, Schedule schedule, Value program) {
+    Region region = new Region();
+    builder.preservingInsertionPoint(() -> {
+      builder.createBlock(region, List.of());
+      write(frame, builder, schedule, program);
+      builder.add(TileOps.tileYield(List.of()));
+    });
+    return region;
+  }
+
+  private static void write(
+      KernelFrame frame, OpBuilder builder, Schedule schedule, Value program) {
     TermEmitter emitter = new TermEmitter(frame, builder, schedule);
     locate(emitter, schedule.programSpans(), program);
     for (AxisSchedule span : schedule.spans()) {
       if (span.kind() == AxisMapping.WHOLE) {
-        span.enter(frame.number(0), null);
+        Loops.enter(emitter, span, frame.number(0));
       }
     }
     emitter.loops().runAll();

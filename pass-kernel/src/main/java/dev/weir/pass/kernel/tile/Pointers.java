@@ -1,7 +1,6 @@
 package dev.weir.pass.kernel.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.pass.kernel.expr.Axis;
 import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.KernelPart;
@@ -100,7 +99,7 @@ public final class Pointers {
         schedule.part().stores().stream()
             .map(store ->
                 TermEmitter.axes(store).stream()
-                    .filter(axis -> schedule.span(axis).kind() == AxisMapping.LOOP)
+                    .filter(axis -> schedule.span(axis).kind().loops())
                     .toList())
             .distinct()
             .toList();

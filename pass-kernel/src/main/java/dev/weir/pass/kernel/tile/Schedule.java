@@ -100,6 +100,16 @@ final class Schedule {
     return ImmutableList.copyOf(spans.values());
   }
 
+  /// {@return the same where tiles have all of each axis that they may have all of}
+  Schedule whole() {
+    Schedule whole = new Schedule(operation, part, stages);
+    for (AxisSchedule span : spans.values()) {
+      AxisMapping kind = span.kind().isWhole() ? AxisMapping.WHOLE : span.kind();
+      whole.spans.put(span.axis(), new AxisSchedule(span.axis(), kind, span.bound(), span.order()));
+    }
+    return whole;
+  }
+
   /// {@return the spans that programs lie along, outermost first}
   ImmutableList<AxisSchedule> programSpans() {
     var result = ImmutableList.<AxisSchedule>builder();

@@ -157,11 +157,17 @@ final class Scheduler {
       }
     }
     if (chunked != null) {
+      boolean mayFit = !chunked.size().isKnown() && part.combined().size() == 1;
       schedule.set(
           chunked,
-          AxisMapping.LOOP,
+          mayFit && isReadAgain(chunked) ? AxisMapping.WHOLE_OR_LOOP : AxisMapping.LOOP,
           Schedule.bound(chunked, Math.min(sizes.elements(), sizes.whole())));
     }
+  }
+
+  /// {@return whether what lies along `axis` is computed anew in a second loop, where there are loops}
+  private boolean isReadAgain(Axis axis) {
+    return part.stores().stream().anyMatch(store -> TermEmitter.axes(store).contains(axis));
   }
 
   /// {@return the innermost axis of rows}
