@@ -14,6 +14,7 @@ import dev.weir.runtime.RunException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -28,6 +29,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /// Workloads whose batch and lengths are open are compiled once and give, for all sizes, what the program gives
 /// that is compiled for these alone. `-Dweir.target=c` and `-Dweir.workload=04.*` choose some of them.
 class OpenWorkloadsTest {
+  private static final ImmutableMap<String, Integer> NAMES =
+      ImmutableMap.of("batch", 0, "length", 1, "keys", 2, "cache", 2);
+
   /// Batch, length and number of keys.
   private static final ImmutableList<ImmutableList<Long>> SIZES =
       ImmutableList.of(
@@ -56,7 +60,7 @@ class OpenWorkloadsTest {
   private static ImmutableMap<String, Long> sizes(OpenWorkload workload, List<Long> numbers) {
     var sizes = ImmutableMap.<String, Long>builder();
     for (String name : workload.sizes()) {
-      sizes.put(name, numbers.get(ImmutableList.of("batch", "length", "keys").indexOf(name)));
+      sizes.put(name, numbers.get(Objects.requireNonNull(NAMES.get(name))));
     }
     return sizes.buildOrThrow();
   }
