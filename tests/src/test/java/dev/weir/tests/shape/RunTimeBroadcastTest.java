@@ -9,13 +9,16 @@ import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Weir;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.formats.pir.PirTextParser;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.RunException;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +53,7 @@ class RunTimeBroadcastTest {
   void sizesOfOneAreBroadcast(String target) {
     checkSum(target);
     checkBranch(target);
+    checkInputSpecs(target);
   }
 
   @Tag("thorough")
@@ -58,6 +62,7 @@ class RunTimeBroadcastTest {
   void sizesOfOneAreBroadcastByCompiledKernels(String target) {
     checkSum(target);
     checkBranch(target);
+    checkInputSpecs(target);
   }
 
   private static void checkSum(String target) {
@@ -81,8 +86,37 @@ class RunTimeBroadcastTest {
       assertThatThrownBy(() -> sum.run(apart))
           .isInstanceOf(RunException.class)
           .hasMessageContaining(
-              "dimension 0 of operand 0 is 3, which does not broadcast with 2 as dimension 0 of"
-                  + " operand 1");
+              "dimension 0 of input 'arg0' is 3, which does not broadcast with 2 as dimension 0 of"
+                  + " input 'arg1', required by 'pd_op.add'");
+    }
+  }
+
+  /// `to_static(SimpleNet(), [InputSpec(shape=(-1, -1)), InputSpec(shape=(-1, -1))])`, as Paddle prints it.
+  private static void checkInputSpecs(String target) {
+    Diagnostics diagnostics = new Diagnostics();
+    SourceText text =
+        SourceText.read(Path.of(System.getProperty("weir.root"), "examples", "add_relu.pir"));
+    Operation program =
+        PirTextParser.parse(text, DialectRegistry.load(), diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    try (Executable net = compile(program, target)) {
+      long[][] sizes = {{16, 64}, {1, 1}, {0, 5}, {7, 0}, {3, 129}, {129, 3}, {1, 1000}, {257, 1}};
+      for (long[] each : sizes) {
+        long rows = each[0];
+        long columns = each[1];
+        for (long others : rows == 1 ? new long[] {rows, 5} : new long[] {rows, 1}) {
+          Tensor x = rows(rows, columns, -50);
+          Tensor y = rows(others, columns, -20);
+          Tensor out = net.run(Map.of("x", x, "y", y)).get("output_0");
+          assertThat(out.shape()).containsExactly(rows == 1 ? others : rows, columns);
+          for (long i = 0; i < out.elementCount(); i++) {
+            double a = x.getDouble(rows == 1 ? i % columns : i);
+            double b = y.getDouble(others == 1 ? i % columns : i);
+            assertThat(out.getDouble(i)).isEqualTo((double) Math.max(0, (float) (a + b)));
+          }
+        }
+      }
+      assertThat(net.kernels()).hasSize(1);
     }
   }
 
@@ -120,6 +154,10 @@ class RunTimeBroadcastTest {
                 ParseOptions.STRICT,
                 diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    return compile(module, target);
+  }
+
+  private static Executable compile(Operation module, String target) {
     try {
       return Weir.compile(module, CompileOptions.of(target));
     } catch (CompileException fault) {
