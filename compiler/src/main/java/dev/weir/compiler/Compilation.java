@@ -19,6 +19,7 @@ import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.pass.PassManager;
+import dev.weir.pass.PassOutput;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.group.FusionReport;
 import dev.weir.pass.kernel.group.GroupingOptions;
@@ -80,14 +81,26 @@ public final class Compilation {
   public Optional<FusionReport> fusion(Operation module) {
     Operation copy = module.copy();
     ParameterScope scope = ParameterScope.of(options.parameters());
-    Pipeline passes =
-        TargetPipeline.toSimpleOperators(options.target(), options.inputs(), options.passes());
+    Pipeline passes = TargetPipeline.toSimpleOperators(options, false);
     GroupingOptions limits =
         Targets.find(options.target())
             .map(target ->
                 GroupFormation.of(target, new GroupKernels(KernelRules.of(registry))).limits())
             .orElse(GroupingOptions.DEFAULT.withRules(KernelRules.of(registry)));
     return run(passes, copy, scope) ? Optional.of(FusionReport.of(copy, limits)) : Optional.empty();
+  }
+
+  /// {@return the sizes that `module`, which stays as it is, leaves open: each with where it comes from,
+  /// what holds of them, and what is checked before a run}; empty after reporting what is in the way
+  public Optional<String> shapes(Operation module) {
+    StringBuilder report = new StringBuilder();
+    boolean done =
+        PassManager.builder(TargetPipeline.toSimpleOperators(options, true), registry)
+            .provide(ParameterScope.class, ParameterScope.of(options.parameters()))
+            .instrument(new PassOutput(report::append))
+            .build()
+            .run(module.copy(), diagnostics);
+    return done ? Optional.of(report.toString()) : Optional.empty();
   }
 
   /// {@return `module` at the kernel level; empty after reporting what is in the way}
@@ -125,7 +138,8 @@ public final class Compilation {
             .add(options.target())
             .add(options.passes().map(Pipeline::text).orElse(""))
             .add(Boolean.toString(options.fusion()))
-            .add(Boolean.toString(options.trustsKernels()));
+            .add(Boolean.toString(options.trustsKernels()))
+            .add(options.facts().toString());
     Targets.find(options.target())
         .map(TileTarget::device)
         .ifPresent(device ->
@@ -169,9 +183,7 @@ public final class Compilation {
                 options.passes(),
                 TensorPlacement.isPlaced(module),
                 BufferPlanning.isPlanned(module))
-            : Optional.of(
-                TargetPipeline.toKernels(
-                    options.target(), options.inputs(), options.passes(), options.fusion()));
+            : Optional.of(TargetPipeline.toKernels(options));
     if (passes.isPresent() && !run(passes.get(), module, scope)
         || isLowered && !isPlacedFor(module, target)) {
       return Optional.empty();

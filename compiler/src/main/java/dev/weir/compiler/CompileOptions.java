@@ -1,11 +1,14 @@
 package dev.weir.compiler;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Pipeline;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +26,7 @@ import java.util.Optional;
 ///     without it the program itself does, which takes longer
 /// @param trustsKernels whether kernels that stand in the program are compiled as if Weir had generated them.
 ///     Where they run on the host they are interpreted otherwise, and what they must not do is an error
+/// @param facts what holds of sizes that the program names; a run for which it does not hold is refused
 public record CompileOptions(
     String target,
     ImmutableMap<String, TensorType> inputs,
@@ -32,7 +36,8 @@ public record CompileOptions(
     Optional<PrintStream> printed,
     Optional<Path> cache,
     Optional<String> identity,
-    boolean trustsKernels) {
+    boolean trustsKernels,
+    ImmutableList<Constraint> facts) {
 
   /// {@return the options that say nothing but the target}
   public static CompileOptions of(String target) {
@@ -45,7 +50,8 @@ public record CompileOptions(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        false);
+        false,
+        ImmutableList.of());
   }
 
   /// {@return these options for inputs of these types}
@@ -59,7 +65,8 @@ public record CompileOptions(
         printed,
         cache,
         identity,
-        trustsKernels);
+        trustsKernels,
+        facts);
   }
 
   /// {@return these options with `pipeline` run first}
@@ -73,19 +80,20 @@ public record CompileOptions(
         printed,
         cache,
         identity,
-        trustsKernels);
+        trustsKernels,
+        facts);
   }
 
   /// {@return these options, with operators fused or not}
   public CompileOptions withFusion(boolean fuse) {
     return new CompileOptions(
-        target, inputs, passes, fuse, parameters, printed, cache, identity, trustsKernels);
+        target, inputs, passes, fuse, parameters, printed, cache, identity, trustsKernels, facts);
   }
 
   /// {@return these options with these weights}
   public CompileOptions withParameters(ParameterStore store) {
     return new CompileOptions(
-        target, inputs, passes, fusion, store, printed, cache, identity, trustsKernels);
+        target, inputs, passes, fusion, store, printed, cache, identity, trustsKernels, facts);
   }
 
   /// {@return these options, with what the program prints going to `stream`}
@@ -99,7 +107,8 @@ public record CompileOptions(
         Optional.of(stream),
         cache,
         identity,
-        trustsKernels);
+        trustsKernels,
+        facts);
   }
 
   /// {@return these options with a cache in `folder`}
@@ -113,7 +122,8 @@ public record CompileOptions(
         printed,
         Optional.of(folder),
         identity,
-        trustsKernels);
+        trustsKernels,
+        facts);
   }
 
   /// {@return these options for the program that `text` tells from others}
@@ -127,12 +137,28 @@ public record CompileOptions(
         printed,
         cache,
         Optional.of(text),
-        trustsKernels);
+        trustsKernels,
+        facts);
   }
 
   /// {@return these options, with kernels of the program compiled unchecked}
   public CompileOptions withTrustedKernels() {
     return new CompileOptions(
-        target, inputs, passes, fusion, parameters, printed, cache, identity, true);
+        target, inputs, passes, fusion, parameters, printed, cache, identity, true, facts);
+  }
+
+  /// {@return these options, with `constraints` taken to hold of sizes that the program names}
+  public CompileOptions withFacts(List<Constraint> constraints) {
+    return new CompileOptions(
+        target,
+        inputs,
+        passes,
+        fusion,
+        parameters,
+        printed,
+        cache,
+        identity,
+        trustsKernels,
+        ImmutableList.copyOf(constraints));
   }
 }

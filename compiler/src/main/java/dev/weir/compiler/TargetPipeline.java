@@ -1,9 +1,7 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.weir.ir.Operation;
-import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
@@ -64,24 +62,20 @@ public final class TargetPipeline {
         MODULE,
         ImmutableList.<Pipeline.Element>builder()
             .addAll(toOperators(CopyElimination.NEEDED).elements())
-            .addAll(toKernels(target, ImmutableMap.of(), Optional.empty(), fusion).elements())
+            .addAll(toKernels(CompileOptions.of(target).withFusion(fusion)).elements())
             .build());
   }
 
   /// {@return the passes from operators to kernels}
   ///
-  /// @param target the name of the target, one of [Targets#names]
-  /// @param inputs the facts about the types of inputs, by name
-  /// @param passes what else is done to the operators
-  /// @param fusion whether operators that belong together become one kernel
-  public static Pipeline toKernels(
-      String target,
-      ImmutableMap<String, TensorType> inputs,
-      Optional<Pipeline> passes,
-      boolean fusion) {
+  /// @param options for which target, which types inputs have, what else is done to the operators, and whether those that
+  ///     belong together become one kernel
+  public static Pipeline toKernels(CompileOptions options) {
+    String target = options.target();
+    boolean fusion = options.fusion();
     var elements = ImmutableList.<Pipeline.Element>builder();
     if (fusion || !target.equals(Targets.JVM)) {
-      elements.addAll(toSimpleOperators(target, inputs, passes).elements());
+      elements.addAll(toSimpleOperators(options, false).elements());
       add(
           elements,
           new FormGroupsPass(target, fusion),
@@ -91,7 +85,7 @@ public final class TargetPipeline {
           new DcePass(),
           new ScheduleKernelsPass(target));
     } else {
-      elements.addAll(toLibraryOperators(inputs, passes).elements());
+      elements.addAll(toLibraryOperators(options).elements());
     }
     add(
         elements,
@@ -124,26 +118,26 @@ public final class TargetPipeline {
   }
 
   /// {@return the passes after which operators can be put in groups}
-  static Pipeline toSimpleOperators(
-      String target, ImmutableMap<String, TensorType> inputs, Optional<Pipeline> passes) {
+  ///
+  /// @param explain whether open sizes and their constraints are printed
+  static Pipeline toSimpleOperators(CompileOptions options, boolean explain) {
     var elements = ImmutableList.<Pipeline.Element>builder();
-    elements.addAll(toLibraryOperators(inputs, passes).elements());
-    boolean onJvm = target.equals(Targets.JVM);
+    elements.addAll(toLibraryOperators(options).elements());
+    boolean onJvm = options.target().equals(Targets.JVM);
     add(
         elements,
         new PrepareConvolutionsPass(onJvm),
         new DecomposePass(onJvm ? KEPT : ImmutableList.of()),
-        ShapeInferencePass.GUARDED);
+        new ShapeInferencePass(options.facts(), true, explain));
     return new Pipeline(MODULE, elements.build());
   }
 
   /// {@return the passes after which operators are such as the library has kernels for}
-  private static Pipeline toLibraryOperators(
-      ImmutableMap<String, TensorType> inputs, Optional<Pipeline> passes) {
+  private static Pipeline toLibraryOperators(CompileOptions options) {
     var elements = ImmutableList.<Pipeline.Element>builder();
     // In-place operators go before all that moves, merges or fuses operators.
-    add(elements, new SpecializeShapesPass(inputs), new ValueFormPass(true));
-    passes.ifPresent(more -> elements.addAll(elements(more)));
+    add(elements, new SpecializeShapesPass(options.inputs()), new ValueFormPass(true));
+    options.passes().ifPresent(more -> elements.addAll(elements(more)));
     add(elements, new DecomposeCompositePass());
     return new Pipeline(MODULE, elements.build());
   }

@@ -109,6 +109,7 @@ public final class CompileCommand implements Command {
             reader.registry(),
             report.diagnostics());
     compilation.fusion(way, program.get().module(), console);
+    compilation.shapes(way, program.get().module(), console);
     Optional<LoweredProgram> lowered = way.lower(program.get().module());
     if (lowered.isEmpty() || report.hasErrors()) {
       return report.fail();

@@ -37,6 +37,15 @@ final class CompileReport {
     }
   }
 
+  /// Prints to the standard error the open sizes of `module` and their constraints, where that is asked for.
+  void shapes(Compilation way, Operation module, Console console) {
+    if (arguments.has("explain-shapes")) {
+      Optional<String> report = way.shapes(module);
+      console.progress().close();
+      report.ifPresent(text -> console.err().print(text));
+    }
+  }
+
   /// Notes that the program is at the kernel level.
   void lowered(LoweredProgram result) {
     lowered = System.nanoTime();

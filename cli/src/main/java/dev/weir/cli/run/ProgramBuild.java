@@ -15,6 +15,8 @@ import dev.weir.cli.file.StageDumps;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.OperatorForm;
 import dev.weir.compiler.Targets;
+import dev.weir.dialect.shape.constraint.Constraint;
+import dev.weir.dialect.shape.term.TermSyntaxException;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.pass.PassRegistry;
@@ -38,6 +40,17 @@ final class ProgramBuild {
         .addOption(
             OptionKind.value(
                 "cache", "DIR", "keep what is compiled in DIR, and take it from there"))
+        .addOption(
+            OptionKind.repeated(
+                "dim",
+                "FACT",
+                """
+                what holds of sizes that the program names: batch=1..64, seq%8,
+                or total=2*seq; a run for which it does not hold is refused\
+                """))
+        .addOption(
+            OptionKind.flag(
+                "explain-shapes", "report each open size, what holds of it, and what is checked"))
         .addOption(
             OptionKind.flag("print-fusion", "report what becomes one kernel, and why not more"))
         .addOption(OptionKind.flag("print-kernels", "report which kernels were chosen, and why"))
@@ -79,13 +92,24 @@ final class ProgramBuild {
     CompileOptions options =
         CompileOptions.of(target)
             .withFusion(!arguments.has("no-fusion"))
-            .withPrinted(console.out());
+            .withPrinted(console.out())
+            .withFacts(arguments.values("dim").stream().map(ProgramBuild::fact).toList());
     Optional<String> passes = arguments.value("pass-pipeline");
     if (passes.isPresent()) {
       options = options.withPasses(PipelineText.parse(passes.get(), PassRegistry.load()));
     }
     Optional<String> cache = arguments.value("cache");
     return cache.isPresent() ? options.withCache(OutputFile.path(cache.get())) : options;
+  }
+
+  private static Constraint fact(String text) {
+    try {
+      return Constraint.parse(text);
+    } catch (TermSyntaxException e) {
+      throw new UsageException(
+          "--dim expects TERM=LOWEST..HIGHEST, TERM=TERM or TERM%%DIVISOR, not '%s': %s",
+          text, e.getMessage());
+    }
   }
 
   /// {@return which reads are to be copied}

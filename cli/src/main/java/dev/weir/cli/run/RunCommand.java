@@ -91,6 +91,10 @@ public final class RunCommand implements Command {
                     compile the kernels that stand in the program; without it they
                     are interpreted on jvm and c, with each access checked\
                     """))
+            .addOption(
+                OptionKind.flag(
+                    "open",
+                    "compile for all sizes that the program leaves open, not these inputs'"))
             .addOption(OptionKind.value("repeat", "N", "run N times (default 1)"))
             .addOption(OptionKind.flag("profile", "report what each kernel took in the last run"))
             .addOption(OptionKind.value("trace", "FILE", "write that for Chrome's about:tracing"));
@@ -160,10 +164,12 @@ public final class RunCommand implements Command {
     CompileReport compilation = new CompileReport(arguments, reader.registry());
     Compilation way =
         new Compilation(
-            ProgramBuild.of(options, program.get(), copies).withInputs(types(inputs, tensors)),
+            ProgramBuild.of(options, program.get(), copies)
+                .withInputs(arguments.has("open") ? ImmutableMap.of() : types(inputs, tensors)),
             reader.registry(),
             report.diagnostics());
     compilation.fusion(way, program.get().module(), console);
+    compilation.shapes(way, program.get().module(), console);
     Optional<Executable> executable =
         way.lower(program.get().module())
             .flatMap(lowered -> {

@@ -1,12 +1,10 @@
 package dev.weir.pass.operator.shape;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Streams;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.shape.AssertOp;
 import dev.weir.dialect.shape.ConstraintAttr;
 import dev.weir.dialect.shape.ShapeOps;
-import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Statement;
 import dev.weir.dialect.shape.term.SymbolTerm;
@@ -18,13 +16,11 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.type.TensorType;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /// What is required of the sizes of a program's inputs, as operations that stand before all others. What is required of
 /// sizes that follow from data is left to whoever computes with them.
@@ -34,28 +30,15 @@ final class InputGuards {
   private final Operation program;
   private final Map<SymbolTerm, Place> places = new HashMap<>();
 
-  /// Reads the names that inputs of `program` declare: inference may replace them by others that are equal.
-  InputGuards(Operation program) {
+  InputGuards(Operation program, List<SymbolNames.Origin> names) {
     this.program = program;
-    for (Operation op : inputs(program)) {
-      if (op.result(0).type() instanceof TensorType type) {
-        ImmutableList<Optional<Term>> sizes = SymbolicSizes.of(type);
-        for (int i = 0; i < sizes.size(); i++) {
-          if (sizes.get(i).orElse(null) instanceof SymbolTerm name) {
-            places.putIfAbsent(name, new Place(name(op), i));
-          }
-        }
+    for (SymbolNames.Origin origin : names) {
+      if (origin.owner() instanceof OpResult result
+          && ShapePropagation.isInput(result.owner())
+          && !name(result.owner()).isEmpty()) {
+        places.put(origin.symbol(), new Place(name(result.owner()), origin.index()));
       }
     }
-  }
-
-  private static ImmutableList<Operation> inputs(Operation program) {
-    if (program.regionCount() != 1 || program.region(0).isEmpty()) {
-      return ImmutableList.of();
-    }
-    return Streams.stream(program.region(0).entry())
-        .filter(op -> ShapePropagation.isInput(op) && !name(op).isEmpty())
-        .collect(ImmutableList.toImmutableList());
   }
 
   private static String name(Operation op) {
@@ -65,25 +48,18 @@ final class InputGuards {
   /// Inserts an operation for each of `statements` that is about nothing but sizes of inputs; what the program assumed is
   /// then checked, too.
   ///
-  /// @return whether there was one
-  boolean insert(List<SymbolNames.Origin> names, List<Statement> statements) {
-    for (SymbolNames.Origin origin : names) {
-      if (origin.owner() instanceof OpResult result
-          && ShapePropagation.isInput(result.owner())
-          && !name(result.owner()).isEmpty()) {
-        places.putIfAbsent(origin.symbol(), new Place(name(result.owner()), origin.index()));
-      }
-    }
+  /// @return those statements
+  ImmutableList<Statement> insert(List<Statement> statements) {
     ImmutableList<Statement> checked =
         statements.stream().filter(this::isAboutInputs).collect(ImmutableList.toImmutableList());
     if (checked.isEmpty()) {
-      return false;
+      return checked;
     }
     Block block = program.region(0).entry();
     Rewriter rewriter = new Rewriter();
     rewriter.setInsertionPointToStart(block);
     checked.forEach(each -> insert(rewriter, each));
-    return true;
+    return checked;
   }
 
   private boolean isAboutInputs(Statement statement) {

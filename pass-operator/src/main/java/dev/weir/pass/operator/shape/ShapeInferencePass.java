@@ -68,10 +68,6 @@ public record ShapeInferencePass(
   public static final ShapeInferencePass DEFAULT =
       new ShapeInferencePass(ImmutableList.of(), false, false);
 
-  /// The pass that makes a program check the sizes of its inputs.
-  public static final ShapeInferencePass GUARDED =
-      new ShapeInferencePass(ImmutableList.of(), true, false);
-
   @Override
   public PassType<ShapeInferencePass> type() {
     return TYPE;
@@ -84,11 +80,14 @@ public record ShapeInferencePass(
       int errors = run.diagnostics().errorCount();
       SymbolNames names = new SymbolNames(op);
       Constraints facts = new Constraints();
-      InputGuards inputs = new InputGuards(op);
       changed = infer(op, facts, names, run.diagnostics());
-      changed |= guards && inputs.insert(names.origins(), facts.statements());
+      ImmutableList<Statement> checked =
+          guards
+              ? new InputGuards(op, names.origins()).insert(facts.statements())
+              : ImmutableList.of();
+      changed |= !checked.isEmpty();
       if (explain) {
-        run.print(ShapeReport.of(names.origins(), facts));
+        run.print(ShapeReport.of(names.origins(), facts, checked));
       }
       if (run.diagnostics().errorCount() > errors) {
         run.fail();

@@ -16,7 +16,7 @@ final class ShapeReport {
   private ShapeReport() {}
 
   /// {@return the report}
-  static String of(List<SymbolNames.Origin> names, Constraints facts) {
+  static String of(List<SymbolNames.Origin> names, Constraints facts, List<Statement> checked) {
     StringBuilder text = new StringBuilder("sizes:\n");
     for (SymbolNames.Origin name : names) {
       Term canonical = facts.canonical(name.symbol());
@@ -26,15 +26,22 @@ final class ShapeReport {
       }
       text.append("; ").append(facts.bounds(name.symbol())).append('\n');
     }
-    text.append("holds:\n");
-    for (Statement statement : facts.statements()) {
+    print("holds:\n", facts.statements(), text);
+    if (!checked.isEmpty()) {
+      print("checked before a run:\n", checked, text);
+    }
+    return text.toString();
+  }
+
+  private static void print(String title, List<Statement> statements, StringBuilder text) {
+    text.append(title);
+    for (Statement statement : statements) {
       text.append("  ")
           .append(statement)
           .append(" at ")
           .append(statement.provenance().location())
           .append('\n');
     }
-    return text.toString();
   }
 
   private static String origin(SymbolNames.Origin name) {

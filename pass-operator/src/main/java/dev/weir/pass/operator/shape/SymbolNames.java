@@ -1,17 +1,20 @@
 package dev.weir.pass.operator.shape;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Names of sizes: `s0`, `s1`, … in the order in which they are asked for, but for those that the program has
 /// already. Whoever asks for the same thing again gets the same name.
@@ -36,6 +39,7 @@ final class SymbolNames {
   }
 
   private final Map<Key, SymbolTerm> names = new LinkedHashMap<>();
+  private final List<Origin> declared = new ArrayList<>();
   private final Set<String> taken = new HashSet<>();
   private int next;
 
@@ -50,8 +54,12 @@ final class SymbolNames {
 
   private void take(Value value) {
     if (value.type() instanceof TensorType type && type.encoding().isPresent()) {
-      for (Optional<Term> size : SymbolicSizes.of(type)) {
-        size.ifPresent(term -> term.symbols().forEach(symbol -> taken.add(symbol.name())));
+      ImmutableList<Optional<Term>> sizes = SymbolicSizes.of(type);
+      for (int i = 0; i < sizes.size(); i++) {
+        if (sizes.get(i).orElse(null) instanceof SymbolTerm name && !has(name)) {
+          declared.add(new Origin(name, value, i));
+        }
+        sizes.get(i).ifPresent(term -> term.symbols().forEach(symbol -> taken.add(symbol.name())));
       }
     }
   }
@@ -71,11 +79,12 @@ final class SymbolNames {
     return taken.contains(symbol.name());
   }
 
-  /// {@return what the names stand for, in the order in which they were asked for}
+  /// {@return what the names stand for}: those that sizes have in types, in program order, then those that were asked for
   List<Origin> origins() {
-    return names.entrySet().stream()
-        .map(each -> new Origin(each.getValue(), each.getKey().owner(), each.getKey().index()))
-        .toList();
+    Stream<Origin> given =
+        names.entrySet().stream()
+            .map(each -> new Origin(each.getValue(), each.getKey().owner(), each.getKey().index()));
+    return Stream.concat(declared.stream(), given).toList();
   }
 
   private SymbolTerm name(Key key, boolean signed) {
