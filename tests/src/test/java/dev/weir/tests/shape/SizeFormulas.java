@@ -108,8 +108,9 @@ public final class SizeFormulas {
     String text = String.join(", ", operands) + " -> " + String.join(", ", results);
     String required =
         environment.required().stream()
-            .filter(each ->
-                !(each instanceof Constraint.Divisible(Term term, long divisor) && divisor == 1))
+            .filter(constraint ->
+                !(constraint instanceof Constraint.Divisible(Term term, long divisor)
+                    && divisor == 1))
             .map(Object::toString)
             .collect(Collectors.joining(", "));
     return Optional.of(new Formula(required.isEmpty() ? text : text + ", where " + required, rank));
