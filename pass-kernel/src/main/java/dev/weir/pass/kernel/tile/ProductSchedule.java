@@ -126,7 +126,11 @@ final class ProductSchedule {
         schedule.set(axis, AxisMapping.WHOLE, axis.size().value());
       } else {
         long taken = several ? Math.min(most, sizes.keys()) : most;
-        schedule.set(axis, AxisMapping.LOOP, Schedule.bound(axis, taken));
+        boolean mayFit = several && !axis.size().isKnown() && sizes.alternatives();
+        schedule.set(
+            axis,
+            mayFit ? AxisMapping.WHOLE_OR_LOOP : AxisMapping.LOOP,
+            Schedule.bound(axis, taken));
       }
     } else {
       schedule.tile(axis, several && isShort ? SHORT : most);

@@ -157,7 +157,8 @@ final class Scheduler {
       }
     }
     if (chunked != null) {
-      boolean mayFit = !chunked.size().isKnown() && part.combined().size() == 1;
+      boolean mayFit =
+          sizes.alternatives() && !chunked.size().isKnown() && part.combined().size() == 1;
       schedule.set(
           chunked,
           mayFit && isReadAgain(chunked) ? AxisMapping.WHOLE_OR_LOOP : AxisMapping.LOOP,

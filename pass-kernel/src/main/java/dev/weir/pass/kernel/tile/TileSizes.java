@@ -17,6 +17,8 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 /// @param keys how much is taken at a time of what is the columns of one product and the inner dimension
 /// of the next
 /// @param stages for how many rounds of a loop may be loaded at once
+/// @param alternatives whether a kernel may be written twice, for what fits a tile and for what does not: where the
+/// fast memory of a program need not hold the tiles of both
 record TileSizes(
     long elements,
     long whole,
@@ -29,7 +31,8 @@ record TileSizes(
     long processors,
     long depth,
     long keys,
-    int stages) {
+    int stages,
+    boolean alternatives) {
   private static final int WORD = 4;
 
   /// {@return the sizes for a kernel that keeps `live` tiles at a time}
@@ -43,9 +46,21 @@ record TileSizes(
       boolean units = narrow && !device.mmaShapes().isEmpty();
       return units
           ? new TileSizes(
-              elements, Math.min(16384, fits), 128, 32, 128, 128, 128, 128 * 128, 1, 32, 64, 3)
+              elements,
+              Math.min(16384, fits),
+              128,
+              32,
+              128,
+              128,
+              128,
+              128 * 128,
+              1,
+              32,
+              64,
+              3,
+              false)
           : new TileSizes(
-              elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 64 * 64, 1, 16, 64, 2);
+              elements, Math.min(16384, fits), 128, 32, 64, 64, 64, 64 * 64, 1, 16, 64, 2, false);
     }
     if (!device.mmaShapes().isEmpty()) {
       return new TileSizes(
@@ -60,7 +75,8 @@ record TileSizes(
           1,
           64,
           128,
-          2);
+          2,
+          false);
     }
     // What is summed may fill the fast memory.
     long sums = floorPower(Math.max(128 * 128, device.fastBytes() / WORD));
@@ -76,7 +92,8 @@ record TileSizes(
         device.processors(),
         256,
         256,
-        1);
+        1,
+        true);
   }
 
   /// {@return whether so many programs keep all processors at work till the end, or nearly}
