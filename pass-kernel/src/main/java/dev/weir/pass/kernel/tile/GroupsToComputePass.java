@@ -2,8 +2,10 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.controlflow.GroupOp;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.ir.Value;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
@@ -11,7 +13,12 @@ import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.rule.KernelRules;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /// Replaces groups by calls of kernels at index level, one kernel for all groups of a form.
@@ -52,12 +59,53 @@ public record GroupsToComputePass() implements Pass {
       run.fail();
       return;
     }
-    KernelCalls calls = new KernelCalls(new Rewriter());
-    for (int i = 0; i < groups.size(); i++) {
-      calls.replace(groups.get(i), List.of(steps.get(i)));
+    Rewriter rewriter = new Rewriter();
+    KernelCalls calls = new KernelCalls(rewriter);
+    Map<GroupOp, KernelCalls.Step> needed = needed(groups, steps);
+    needed.forEach((group, step) -> calls.replace(group, List.of(step)));
+    for (GroupOp group : groups.reversed()) {
+      if (!needed.containsKey(group)) {
+        rewriter.erase(group);
+      }
     }
-    run.count("kernels", steps.stream().map(KernelCalls.Step::kernel).distinct().count());
-    run.count("calls", groups.size());
+    run.count("kernels", needed.values().stream().map(KernelCalls.Step::kernel).distinct().count());
+    run.count("calls", needed.size());
+  }
+
+  /// {@return the groups whose results a kernel reads, or anything else}: kernels know sizes from types, so that what
+  /// computes these for operators may be read by no kernel
+  private static Map<GroupOp, KernelCalls.Step> needed(
+      List<GroupOp> groups, List<KernelCalls.Step> steps) {
+    Map<GroupOp, KernelCalls.Step> all = new IdentityHashMap<>();
+    for (int i = 0; i < groups.size(); i++) {
+      all.put(groups.get(i), steps.get(i));
+    }
+    Set<GroupOp> dead = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (GroupOp group : groups.reversed()) {
+      boolean isRead = group.resultCount() == 0;
+      for (Value result : group.results()) {
+        for (OpOperand use : result.uses()) {
+          isRead |=
+              !(use.owner() instanceof GroupOp reader && ignores(reader, use.index(), all, dead));
+        }
+      }
+      if (!isRead) {
+        dead.add(group);
+      }
+    }
+    Map<GroupOp, KernelCalls.Step> needed = new LinkedHashMap<>();
+    for (int i = 0; i < groups.size(); i++) {
+      if (!dead.contains(groups.get(i))) {
+        needed.put(groups.get(i), steps.get(i));
+      }
+    }
+    return needed;
+  }
+
+  private static boolean ignores(
+      GroupOp reader, int operand, Map<GroupOp, KernelCalls.Step> all, Set<GroupOp> dead) {
+    KernelCalls.Step step = all.get(reader);
+    return dead.contains(reader) || step != null && !step.inputs().contains(operand);
   }
 
   private static KernelCalls.Step step(GroupOp group, GroupKernel kernel) {
