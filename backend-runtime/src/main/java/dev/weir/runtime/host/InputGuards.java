@@ -9,8 +9,8 @@ import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Interval;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Location;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.runtime.Port;
@@ -18,6 +18,7 @@ import dev.weir.runtime.RunException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,17 +34,25 @@ final class InputGuards {
     }
   }
 
-  /// @param places the sizes that the operation is about, by number
+  /// @param location where who requires it stands
+  /// @param reason why, in words
+  /// @param constraint what must hold of the sizes of `places`
+  /// @param places the sizes that it is about, by number
   /// @param terms its terms as expressions in all sizes
   /// @param derived how many symbols without names are known before it and its own are
   private record Guard(
-      AssertOp op, ImmutableList<Integer> places, ImmutableList<AffineExpr> terms, int derived) {}
+      Location location,
+      String reason,
+      Constraint constraint,
+      ImmutableList<Integer> places,
+      ImmutableList<AffineExpr> terms,
+      int derived) {}
 
   private final ImmutableList<Place> places;
   private final ImmutableList<Guard> guards;
   private final ImmutableList<AffineTerms.Derived> derived;
 
-  private InputGuards(List<Place> places, List<Guard> guards, AffineTerms terms) {
+  private InputGuards(Collection<Place> places, List<Guard> guards, AffineTerms terms) {
     this.places = ImmutableList.copyOf(places);
     this.guards = ImmutableList.copyOf(guards);
     derived = terms.derived();
@@ -51,45 +60,49 @@ final class InputGuards {
 
   /// {@return what `ops` say of `inputs`}; one that names no input, or a dimension that it has not, is reported
   static InputGuards of(List<AssertOp> ops, Collection<Port> inputs, Diagnostics diagnostics) {
-    Map<String, Integer> numbers = new HashMap<>();
+    Map<String, Integer> numbersOfInputs = new HashMap<>();
     List<Port> ports = ImmutableList.copyOf(inputs);
-    ports.forEach(port -> numbers.put(port.name(), numbers.size()));
-    List<Place> places = new ArrayList<>();
-    List<ImmutableList<Integer>> owns = new ArrayList<>();
+    ports.forEach(port -> numbersOfInputs.put(port.name(), numbersOfInputs.size()));
+    Map<Place, Integer> places = new LinkedHashMap<>();
+    Map<AssertOp, ImmutableList<Integer>> numbers = new LinkedHashMap<>();
     for (AssertOp op : ops) {
       var own = ImmutableList.<Integer>builder();
-      int next = 0;
-      for (Attribute each : op.inputs().elements()) {
-        String name = ((StringAttr) each).value();
-        int dimension = op.dims().get(next++);
-        Integer input = numbers.get(name);
+      for (int i = 0; i < op.dims().length(); i++) {
+        String name = ((StringAttr) op.inputs().elements().get(i)).value();
+        int dimension = op.dims().get(i);
+        Integer input = numbersOfInputs.get(name);
         if (input == null || dimension >= ports.get(input).type().rank()) {
           diagnostics.error(op, "there is no dimension %d of an input '%s'", dimension, name);
-          return new InputGuards(ImmutableList.of(), ImmutableList.of(), AffineTerms.of(0));
+        } else {
+          Place place = new Place(input, dimension, name);
+          places.putIfAbsent(place, places.size());
+          own.add(places.get(place));
         }
-        Place place = new Place(input, dimension, name);
-        if (!places.contains(place)) {
-          places.add(place);
-        }
-        own.add(places.indexOf(place));
       }
-      owns.add(own.build());
+      numbers.put(op, own.build());
     }
     AffineTerms terms = AffineTerms.of(places.size());
     List<Guard> guards = new ArrayList<>();
-    for (int i = 0; i < ops.size(); i++) {
-      Map<SymbolTerm, Term> all = new HashMap<>();
-      ImmutableList<Integer> own = owns.get(i);
-      for (int k = 0; k < own.size(); k++) {
-        all.put(AssertOp.size(k), AssertOp.size(own.get(k)));
+    numbers.forEach((op, own) -> {
+      if (own.size() == op.dims().length()) {
+        guards.add(guard(op, own, terms));
       }
-      var expressions = ImmutableList.<AffineExpr>builder();
-      for (Term term : ops.get(i).constraint().value().terms()) {
-        expressions.add(terms.expression(term.substitute(all)));
-      }
-      guards.add(new Guard(ops.get(i), own, expressions.build(), terms.derived().size()));
+    });
+    return new InputGuards(places.keySet(), guards, terms);
+  }
+
+  private static Guard guard(AssertOp op, ImmutableList<Integer> own, AffineTerms terms) {
+    Map<SymbolTerm, Term> all = new HashMap<>();
+    for (int i = 0; i < own.size(); i++) {
+      all.put(AssertOp.size(i), AssertOp.size(own.get(i)));
     }
-    return new InputGuards(places, guards, terms);
+    Constraint constraint = op.constraint().value();
+    var expressions = ImmutableList.<AffineExpr>builder();
+    for (Term term : constraint.terms()) {
+      expressions.add(terms.expression(term.substitute(all)));
+    }
+    return new Guard(
+        op.location(), op.reason(), constraint, own, expressions.build(), terms.derived().size());
   }
 
   /// Looks at the sizes of `tensors`, one for each input.
@@ -124,7 +137,7 @@ final class InputGuards {
 
   private static boolean holds(Guard guard, long[] sizes) {
     long first = LaunchSizes.evaluate(guard.terms().getFirst(), sizes);
-    return switch (guard.op().constraint().value()) {
+    return switch (guard.constraint()) {
       case Constraint.Equal equal -> first == LaunchSizes.evaluate(guard.terms().getLast(), sizes);
       case Constraint.Broadcastable both -> {
         long second = LaunchSizes.evaluate(guard.terms().getLast(), sizes);
@@ -136,12 +149,12 @@ final class InputGuards {
   }
 
   private RunException fault(Guard guard, long[] sizes) {
-    String message = "%s, %s".formatted(conflict(guard, sizes), guard.op().reason());
-    return new RunException(guard.op().location(), message, new IllegalArgumentException(message));
+    String message = "%s, %s".formatted(conflict(guard, sizes), guard.reason());
+    return new RunException(guard.location(), message, new IllegalArgumentException(message));
   }
 
   private String conflict(Guard guard, long[] sizes) {
-    Constraint constraint = guard.op().constraint().value();
+    Constraint constraint = guard.constraint();
     return switch (constraint) {
       case Constraint.Equal(SymbolTerm left, SymbolTerm right) ->
           "%s, but must be %d as %s"

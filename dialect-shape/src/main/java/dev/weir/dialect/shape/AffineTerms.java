@@ -6,14 +6,18 @@ import dev.weir.dialect.shape.term.Term;
 import dev.weir.dialect.shape.term.TermAlgebra;
 import dev.weir.ir.attr.AffineExpr;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /// Sizes as terms over names, and as affine expressions in which symbol `i` is name `i` of a list. What no affine
 /// expression can say gets a symbol of its own behind those, in the order in which it is met.
 public final class AffineTerms {
   private final ImmutableList<String> names;
+  private final Map<String, Integer> positions = new HashMap<>();
   private final List<Derived> derived = new ArrayList<>();
+  private final Map<Derived, Integer> known = new HashMap<>();
 
   /// What a symbol stands for that has no name.
   ///
@@ -61,6 +65,9 @@ public final class AffineTerms {
   /// Knows these names.
   public AffineTerms(List<String> names) {
     this.names = ImmutableList.copyOf(names);
+    for (int i = 0; i < names.size(); i++) {
+      positions.putIfAbsent(names.get(i), i);
+    }
   }
 
   /// {@return the names of `count` symbols: `s0`, `s1`, …}
@@ -108,8 +115,8 @@ public final class AffineTerms {
     if (position < names.size()) {
       return Term.symbol(names.get(position));
     }
-    Derived known = derived.get(position - names.size());
-    return known.of(term(known.left()), term(known.right()));
+    Derived one = derived.get(position - names.size());
+    return one.of(term(one.left()), term(one.right()));
   }
 
   /// {@return `term` as an expression}
@@ -121,11 +128,13 @@ public final class AffineTerms {
 
   private AffineExpr derived(Derived.Operation operation, AffineExpr a, AffineExpr b) {
     Derived wanted = new Derived(operation, a, b);
-    int at = derived.indexOf(wanted);
-    if (at < 0) {
+    Integer at = known.putIfAbsent(wanted, derived.size());
+    if (at == null) {
       at = derived.size();
       derived.add(wanted);
     }
+    return AffineExpr.symbol(names.size() + at);
+  }
     return AffineExpr.symbol(names.size() + at);
   }
 
@@ -137,8 +146,8 @@ public final class AffineTerms {
 
     @Override
     public AffineExpr symbol(SymbolTerm symbol) {
-      int position = names.indexOf(symbol.name());
-      if (position < 0) {
+      Integer position = positions.get(symbol.name());
+      if (position == null) {
         throw new IllegalArgumentException("no size of an input: " + symbol);
       }
       return AffineExpr.symbol(position);
