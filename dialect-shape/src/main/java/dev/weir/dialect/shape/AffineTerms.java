@@ -135,8 +135,6 @@ public final class AffineTerms {
     }
     return AffineExpr.symbol(names.size() + at);
   }
-    return AffineExpr.symbol(names.size() + at);
-  }
 
   private final class Expressions implements TermAlgebra<AffineExpr> {
     @Override
