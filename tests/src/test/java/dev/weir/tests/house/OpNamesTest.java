@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// What is known of an op stands at the op, so nobody tells ops apart by their names: no string of the sources is
+/// Knowledge about an op stands at the op, so nobody tells ops apart by their names: no string of the sources is
 /// the name of an op.
 class OpNamesTest {
   private static final Pattern STRING = Pattern.compile("\"([a-z_]+\\.[a-z0-9_.]+)\"");
