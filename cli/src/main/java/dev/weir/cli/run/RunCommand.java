@@ -92,9 +92,7 @@ public final class RunCommand implements Command {
                     are interpreted on jvm and c, with each access checked\
                     """))
             .addOption(
-                OptionKind.flag(
-                    "open",
-                    "compile for all sizes that the program leaves open, not these inputs'"))
+                OptionKind.flag("open", "compile for all sizes that the program leaves open"))
             .addOption(OptionKind.value("repeat", "N", "run N times (default 1)"))
             .addOption(OptionKind.flag("profile", "report what each kernel took in the last run"))
             .addOption(OptionKind.value("trace", "FILE", "write that for Chrome's about:tracing"));
