@@ -117,9 +117,6 @@ class OpenWorkloadsTest {
       ImmutableList<ImmutableList<Long>> sizesOfRuns,
       boolean comparesSpecialized) {
     missing.ifPresent(reason -> abort("skipped: " + reason));
-    if (target.equals("opencl") && workload.name().equals("23-llama-decode")) {
-      abort("skipped: a known fault, attention with two rows and open keys on opencl");
-    }
     try (Executable open = workload.compile(target)) {
       for (ImmutableList<Long> numbers : sizesOfRuns) {
         ImmutableMap<String, Long> sizes = sizes(workload, numbers);

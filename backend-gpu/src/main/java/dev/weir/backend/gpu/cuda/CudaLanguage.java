@@ -104,6 +104,11 @@ record CudaLanguage() implements Language {
   }
 
   @Override
+  public String join() {
+    return "";
+  }
+
+  @Override
   public String barrier(boolean global) {
     return "__syncthreads();";
   }

@@ -118,6 +118,12 @@ record OpenClLanguage() implements Language {
         : "barrier(CLK_LOCAL_MEM_FENCE);";
   }
 
+  /// `W_JOIN`, which is nothing but on a processor.
+  @Override
+  public String join() {
+    return "W_JOIN;";
+  }
+
   private static String vector(Element element) {
     return switch (element) {
       case BOOL, U8 -> "uchar";

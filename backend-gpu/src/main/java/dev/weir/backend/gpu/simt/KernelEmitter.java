@@ -236,6 +236,7 @@ final class KernelEmitter {
             + indices.code(op.step())
             + ")");
     out.roomIsRead();
+    out.enterLoop();
     reader.enter();
     if (ahead != null) {
       ahead.beginRound(variable);
@@ -250,6 +251,7 @@ final class KernelEmitter {
     if (ahead != null) {
       ahead.endRound();
     }
+    out.leaveLoop();
     out.close();
     if (ahead != null) {
       ahead.end();

@@ -24,6 +24,7 @@ final class KernelWriter {
   private int counter;
   private long transients;
   private boolean scratchRead;
+  private int loops;
 
   /// @param kept how many bytes of local memory the kernel itself has
   KernelWriter(Language language, IndexFacts facts, Distribution tiles, long kept) {
@@ -165,6 +166,23 @@ final class KernelWriter {
   void barrier(boolean global) {
     line(language.barrier(global));
     scratchRead = false;
+  }
+
+  /// Says that what follows stands in a loop of the program.
+  void enterLoop() {
+    loops++;
+  }
+
+  /// Says that the loop has ended.
+  void leaveLoop() {
+    loops--;
+  }
+
+  /// Joins the threads behind a branch that some of them take, where the language asks for it.
+  void join() {
+    if (loops > 0 && !language.join().isEmpty()) {
+      line(language.join());
+    }
   }
 
   /// {@return the local memory of the kernel in bytes}

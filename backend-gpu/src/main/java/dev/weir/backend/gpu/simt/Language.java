@@ -47,6 +47,10 @@ public interface Language {
   /// {@return a statement that waits for all threads and makes visible what they wrote}
   String barrier(boolean global);
 
+  /// {@return a statement that stands, in a loop of the program, behind a branch that some threads take
+  /// and others do not; empty if the language needs none}
+  String join();
+
   /// {@return a statement that reads `into.length` neighbours}
   String readVector(Element element, List<String> into, String from);
 

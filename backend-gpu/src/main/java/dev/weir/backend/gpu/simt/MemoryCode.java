@@ -101,6 +101,9 @@ final class MemoryCode {
             out.close(2);
           }
         });
+    if (width > 1 && isOneStep(axes, reach.contiguous(), width)) {
+      out.join();
+    }
   }
 
   void store(StoreOp op) {
@@ -156,6 +159,7 @@ final class MemoryCode {
           }
         });
     out.close(opened);
+    out.join();
   }
 
   void atomicAdd(AtomicAddOp op) {
@@ -180,6 +184,7 @@ final class MemoryCode {
           out.line(inside.isEmpty() ? add : "if (" + String.join(" && ", inside) + ") " + add);
         });
     out.close(opened);
+    out.join();
   }
 
   /// Begins what only one of the threads that hold the same does.
@@ -377,6 +382,15 @@ final class MemoryCode {
 
   private interface Step {
     void write(Map<Axis, String> at, int vector);
+  }
+
+  private static boolean isOneStep(ImmutableList<Axis> axes, int contiguous, int width) {
+    for (int k = 0; k < axes.size(); k++) {
+      if (axes.get(k).registers() != (k == contiguous ? width : 1)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void walk(ImmutableList<Axis> axes, int contiguous, int width, Step step) {

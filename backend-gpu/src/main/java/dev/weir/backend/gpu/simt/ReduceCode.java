@@ -138,6 +138,9 @@ final class ReduceCode {
     out.close(inner);
     out.line(name + "[" + KernelWriter.register(axes, at) + "] = " + sum + ";");
     out.close(Math.max(1, opened));
+    if (opened + inner == 0 && !guard.isEmpty()) {
+      out.join();
+    }
   }
 
   private void shuffle(ReduceKind kind, Element computed, String name, int registers, int bit) {

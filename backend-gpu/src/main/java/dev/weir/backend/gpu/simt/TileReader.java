@@ -310,6 +310,9 @@ final class TileReader {
             : out.language.writeVector(element, values, name + " + " + target);
     out.line(guard.isEmpty() ? store : "if (" + guard + ") " + store);
     out.close(opened);
+    if (opened == 0 && !guard.isEmpty()) {
+      out.join();
+    }
   }
 
   /// {@return how many neighbours are written to local memory at once}

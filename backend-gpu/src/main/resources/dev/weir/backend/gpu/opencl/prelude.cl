@@ -3,6 +3,9 @@
 #define W_DOUBLE
 #endif
 #define FN static inline
+#ifndef W_JOIN
+#define W_JOIN
+#endif
 typedef char i8;
 typedef uchar u8;
 typedef short i16;
