@@ -118,7 +118,7 @@ record OpenClLanguage() implements Language {
         : "barrier(CLK_LOCAL_MEM_FENCE);";
   }
 
-  /// `W_JOIN`, which is nothing but on a processor.
+  /// `W_JOIN`, which is nothing but with pocl: see `prelude.cl`.
   @Override
   public String join() {
     return "W_JOIN;";

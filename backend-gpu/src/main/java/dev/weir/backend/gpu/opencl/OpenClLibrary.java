@@ -19,13 +19,6 @@ import java.util.regex.Pattern;
 /// Kernels built for a device, with a context, a queue that runs them in order, and buffers.
 final class OpenClLibrary implements KernelLibrary {
   private static final String OPTIONS = "-cl-std=CL1.2";
-
-  /// On a processor threads are joined behind a branch in a loop of the program. pocl 3.1 makes loops over the threads
-  /// between two barriers; where a branch is followed by a loop over registers there, it confuses their ends, and
-  /// threads are left out.
-  private static final String PROCESSOR_OPTIONS =
-      OPTIONS + " -DW_JOIN=barrier(CLK_LOCAL_MEM_FENCE)";
-
   private static final Pattern UNROLL = Pattern.compile("#pragma unroll.*");
   private static final Pattern ERROR_LINE = Pattern.compile(":(\\d+):\\d+: error: (.*)");
 
@@ -98,13 +91,11 @@ final class OpenClLibrary implements KernelLibrary {
 
   private static long build(
       OpenCl opencl, long context, long device, String text, KernelCache cache) {
-    boolean processor = opencl.isProcessor(device);
-    String code = processor ? rolled(text) : text;
-    String options = processor ? PROCESSOR_OPTIONS : OPTIONS;
+    String code = opencl.isProcessor(device) ? rolled(text) : text;
     String key =
         ContentHash.of(
             OpenClTarget.NAME,
-            options,
+            OPTIONS,
             opencl.deviceInfo(device, OpenCl.DEVICE_NAME),
             opencl.deviceInfo(device, OpenCl.DEVICE_VERSION),
             opencl.deviceInfo(device, OpenCl.DRIVER_VERSION),
@@ -113,14 +104,14 @@ final class OpenClLibrary implements KernelLibrary {
     if (built.isPresent()) {
       long program = opencl.programFromBinary(context, device, built.get());
       if (program != 0) {
-        if (opencl.build(program, device, options) == 0) {
+        if (opencl.build(program, device, OPTIONS) == 0) {
           return program;
         }
         opencl.releaseProgram(program);
       }
     }
     long program = opencl.programFromSource(context, code);
-    int failed = opencl.build(program, device, options);
+    int failed = opencl.build(program, device, OPTIONS);
     if (failed != 0) {
       String log = opencl.buildLog(program, device);
       opencl.releaseProgram(program);

@@ -101,7 +101,7 @@ final class MemoryCode {
             out.close(2);
           }
         });
-    if (width > 1 && isOneStep(axes, reach.contiguous(), width)) {
+    if (width > 1) {
       out.join();
     }
   }
@@ -382,15 +382,6 @@ final class MemoryCode {
 
   private interface Step {
     void write(Map<Axis, String> at, int vector);
-  }
-
-  private static boolean isOneStep(ImmutableList<Axis> axes, int contiguous, int width) {
-    for (int k = 0; k < axes.size(); k++) {
-      if (axes.get(k).registers() != (k == contiguous ? width : 1)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void walk(ImmutableList<Axis> axes, int contiguous, int width, Step step) {

@@ -138,7 +138,7 @@ final class ReduceCode {
     out.close(inner);
     out.line(name + "[" + KernelWriter.register(axes, at) + "] = " + sum + ";");
     out.close(Math.max(1, opened));
-    if (opened + inner == 0 && !guard.isEmpty()) {
+    if (!guard.isEmpty()) {
       out.join();
     }
   }

@@ -310,7 +310,7 @@ final class TileReader {
             : out.language.writeVector(element, values, name + " + " + target);
     out.line(guard.isEmpty() ? store : "if (" + guard + ") " + store);
     out.close(opened);
-    if (opened == 0 && !guard.isEmpty()) {
+    if (!guard.isEmpty()) {
       out.join();
     }
   }

@@ -3,7 +3,12 @@
 #define W_DOUBLE
 #endif
 #define FN static inline
-#ifndef W_JOIN
+/* Stands, in a loop of the program, behind a branch that some threads take. pocl 3.1 makes loops over the threads between
+   two barriers. Where such a branch is followed by a loop over registers there, it takes one for the other and leaves
+   threads out; a barrier keeps them apart. */
+#ifdef POCL_DEVICE_ADDRESS_BITS
+#define W_JOIN barrier(CLK_LOCAL_MEM_FENCE)
+#else
 #define W_JOIN
 #endif
 typedef char i8;
