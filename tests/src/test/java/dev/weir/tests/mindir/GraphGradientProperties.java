@@ -239,7 +239,7 @@ class GraphGradientProperties {
   }
 
   /// The gradient of the sum of the gradients.
-  @Property(tries = 6)
+  @Property(tries = 12)
   void gradientsOfGradientsAreDifferenceQuotients(@ForAll long seed) {
     String lowering =
         seed % 2 == 0 ? "mindir-lower-functions" : "mindir-lower-functions{calls=all}";
@@ -264,7 +264,7 @@ class GraphGradientProperties {
     }
   }
 
-  @Property(tries = 20)
+  @Property(tries = 40)
   void gradientsAreDifferenceQuotients(@ForAll long seed) {
     GraphProgram program = new Programs(seed).program();
     Assume.that(GraphGradientTest.isSmooth(program, 2, 0.731, 0.547));
