@@ -1,19 +1,11 @@
 package dev.weir.tests.shape;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.weir.compiler.CompileException;
-import dev.weir.compiler.CompileOptions;
-import dev.weir.compiler.Weir;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
-import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.Executable;
+import dev.weir.tests.TargetPrograms;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.assertj.core.data.Offset;
@@ -56,7 +48,8 @@ class FewRowsTest {
   private static void check(String target) {
     var random = RandomGenerator.of("L64X128MixRandom");
     for (int rows = 1; rows <= 4; rows++) {
-      try (Executable program = compile(ATTENTION.replace("2x#x", "2x" + rows + "x"), target)) {
+      try (Executable program =
+          TargetPrograms.compile(ATTENTION.replace("2x#x", "2x" + rows + "x"), target)) {
         for (int keys : KEYS) {
           Tensor q = uniform(random, HEADS, rows, WIDTH);
           Tensor k = uniform(random, keys, HEADS, WIDTH);
@@ -104,24 +97,5 @@ class FewRowsTest {
       tensor.setDouble(i, random.nextDouble(-1, 1));
     }
     return tensor;
-  }
-
-  private static Executable compile(String text, String target) {
-    Diagnostics diagnostics = new Diagnostics();
-    var module =
-        IrParser.parse(
-                SourceText.of("program", text),
-                DialectRegistry.load(),
-                ParseOptions.STRICT,
-                diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    try {
-      return Weir.compile(module, CompileOptions.of(target));
-    } catch (CompileException fault) {
-      if (String.valueOf(fault.getMessage()).contains("target '" + target + "'")) {
-        abort("skipped: " + fault.getMessage());
-      }
-      throw fault;
-    }
   }
 }

@@ -2,22 +2,17 @@ package dev.weir.tests.shape;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.weir.compiler.CompileException;
-import dev.weir.compiler.CompileOptions;
-import dev.weir.compiler.Weir;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.pir.PirTextParser;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.text.IrParser;
-import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.RunException;
+import dev.weir.tests.TargetPrograms;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -66,7 +61,7 @@ class RunTimeBroadcastTest {
   }
 
   private static void checkSum(String target) {
-    try (Executable sum = compile(ADD, target)) {
+    try (Executable sum = TargetPrograms.compile(ADD, target)) {
       long[][] sizes = {
         {3, 1, 3}, {1, 3, 3}, {3, 3, 3}, {1, 1, 1}, {0, 1, 0}, {1, 0, 0}, {257, 1, 257}
       };
@@ -99,7 +94,7 @@ class RunTimeBroadcastTest {
     Operation program =
         PirTextParser.parse(text, DialectRegistry.load(), diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    try (Executable net = compile(program, target)) {
+    try (Executable net = TargetPrograms.compile(program, target)) {
       long[][] sizes = {{16, 64}, {1, 1}, {0, 5}, {7, 0}, {3, 129}, {129, 3}, {1, 1000}, {257, 1}};
       for (long[] each : sizes) {
         long rows = each[0];
@@ -121,7 +116,7 @@ class RunTimeBroadcastTest {
   }
 
   private static void checkBranch(String target) {
-    try (Executable program = compile(BRANCH, target)) {
+    try (Executable program = TargetPrograms.compile(BRANCH, target)) {
       Tensor x = rows(2, 8, 0);
       Tensor y = rows(1, 8, 50);
       for (boolean taken : new boolean[] {true, false, true}) {
@@ -143,28 +138,5 @@ class RunTimeBroadcastTest {
       tensor.setDouble(i, first + i);
     }
     return tensor;
-  }
-
-  private static Executable compile(String text, String target) {
-    Diagnostics diagnostics = new Diagnostics();
-    var module =
-        IrParser.parse(
-                SourceText.of("program", text),
-                DialectRegistry.load(),
-                ParseOptions.STRICT,
-                diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    return compile(module, target);
-  }
-
-  private static Executable compile(Operation module, String target) {
-    try {
-      return Weir.compile(module, CompileOptions.of(target));
-    } catch (CompileException fault) {
-      if (String.valueOf(fault.getMessage()).contains("target '" + target + "'")) {
-        abort("skipped: " + fault.getMessage());
-      }
-      throw fault;
-    }
   }
 }
