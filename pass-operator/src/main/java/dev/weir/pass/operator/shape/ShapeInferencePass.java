@@ -121,9 +121,10 @@ public record ShapeInferencePass(
           .ifPresent(symbol ->
               diagnostics.error(
                   each.provenance().location(),
-                  "no size of the program is called '%s', of which '%s' is assumed",
+                  "no size of the program is called '%s', of which '%s' is assumed%s",
                   symbol,
-                  each.constraint()));
+                  each.constraint(),
+                  names.nearest(symbol).map(name -> "; did you mean '" + name + "'?").orElse("")));
     }
     return changed;
   }

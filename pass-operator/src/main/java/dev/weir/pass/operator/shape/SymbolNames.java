@@ -1,11 +1,13 @@
 package dev.weir.pass.operator.shape;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSortedSet;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.text.NearestName;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -77,6 +79,11 @@ final class SymbolNames {
   /// {@return whether `symbol` is the name of a size, in types or of those asked for}
   boolean has(SymbolTerm symbol) {
     return taken.contains(symbol.name());
+  }
+
+  /// {@return the name that somebody who wrote `symbol` probably meant}
+  Optional<String> nearest(SymbolTerm symbol) {
+    return NearestName.of(symbol.name(), ImmutableSortedSet.copyOf(taken));
   }
 
   /// {@return what the names stand for}: those that sizes have in types, in program order, then those that were asked for
