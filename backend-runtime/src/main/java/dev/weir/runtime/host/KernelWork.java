@@ -1,6 +1,5 @@
 package dev.weir.runtime.host;
 
-import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.BinaryOp;
@@ -17,9 +16,8 @@ import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
-import java.util.List;
 
-/// How many numbers kernels compute: multiplications, additions, comparisons and functions, each for one.
+/// How many numbers generated kernels compute: multiplications, additions, comparisons and functions, each for one.
 ///
 /// Tiles count as a whole, so that what hangs over at the end of a tensor counts too; loops whose ends
 /// differ from program to program are as long as those of the first.
@@ -107,29 +105,6 @@ final class KernelWork {
       long left = index(binary.lhs());
       long right = index(binary.rhs());
       return binary.kind().isDefined(left, right) ? binary.kind().apply(left, right) : 0;
-    }
-    return 0;
-  }
-
-  /// {@return what a kernel of the library computes, 0 where that is not known}
-  static long ofLibrary(String kernel, List<Tensor> inputs, List<Tensor> outputs) {
-    if (inputs.size() < 2 || outputs.isEmpty() || outputs.get(0).elementCount() == 0) {
-      return 0;
-    }
-    Tensor x = inputs.get(0);
-    Tensor y = inputs.get(1);
-    Tensor out = outputs.get(0);
-    if (kernel.contains("matmul") || kernel.contains("gemm") || kernel.equals("bmm")) {
-      long batches = 1;
-      for (int i = 0; y.rank() > 2 && i < out.rank() - 2; i++) {
-        batches *= out.dim(i);
-      }
-      double inner =
-          Math.sqrt((double) x.elementCount() * y.elementCount() / out.elementCount() / batches);
-      return 2 * out.elementCount() * Math.round(inner);
-    }
-    if (kernel.contains("conv2d") && !kernel.contains("grad") && y.dim(0) > 0) {
-      return 2 * out.elementCount() * (y.elementCount() / y.dim(0));
     }
     return 0;
   }

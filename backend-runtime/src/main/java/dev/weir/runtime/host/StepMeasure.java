@@ -35,7 +35,7 @@ final class StepMeasure {
               outputs,
               start,
               nanos,
-              KernelWork.ofLibrary(kernel.name(), inputs, outputs)));
+              kernel.kernel().operations(inputs, outputs)));
     }
     if (step instanceof Step.CopyIn copy) {
       return Optional.of(

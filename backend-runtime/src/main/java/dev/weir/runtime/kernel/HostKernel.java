@@ -1,6 +1,8 @@
 package dev.weir.runtime.kernel;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.data.Tensor;
+import java.util.List;
 
 /// Computes one operator on the JVM: reads the operands of a call, asks it for output buffers of
 /// the shapes they give, and fills those.
@@ -20,5 +22,14 @@ public interface HostKernel {
   /// @param fixed which operands
   default HostKernel withFixed(ImmutableSet<Integer> fixed) {
     return this;
+  }
+
+  /// {@return how many numbers a call with these tensors computes, each multiplication and addition for one; 0 where
+  /// that is not known}. A profile tells it.
+  ///
+  /// @param inputs the operands that were there
+  /// @param outputs what was computed
+  default long operations(List<Tensor> inputs, List<Tensor> outputs) {
+    return 0;
   }
 }

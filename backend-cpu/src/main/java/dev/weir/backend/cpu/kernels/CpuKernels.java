@@ -39,12 +39,8 @@ import dev.weir.backend.cpu.kernels.normalization.LayerNormGradKernel;
 import dev.weir.backend.cpu.kernels.normalization.NormKernels;
 import dev.weir.backend.cpu.kernels.normalization.SoftmaxKernels;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.runtime.kernel.HostKernel;
 import dev.weir.runtime.kernel.HostKernelFactory;
 import dev.weir.runtime.kernel.HostKernelLibrary;
-import dev.weir.runtime.kernel.KernelAttributes;
-import dev.weir.runtime.kernel.KernelCall;
-import dev.weir.runtime.kernel.KernelException;
 import java.util.EnumSet;
 
 /// The library of kernels that Weir brings for the host.
@@ -118,10 +114,14 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("cumsum", NUMBERS, ScanKernels::cumsum)
           .put("cummax", ANY_REAL, ScanKernels::cummax)
           .put("topk", NUMBERS, ScanKernels::topk)
-          .put("matmul", NUMBERS, MatmulKernels::matmul)
-          .put("fused_gemm_epilogue", FLOATS, FusedGemmKernel::fusedGemmEpilogue)
-          .put("fc", FLOATS, FusedGemmKernel::fc)
-          .put("gemm_epilogue", FLOATS, FusedGemmKernel::gemmEpilogue)
+          .put("matmul", NUMBERS, MatmulKernels::matmul, KernelOperations.MATMUL)
+          .put(
+              "fused_gemm_epilogue",
+              FLOATS,
+              FusedGemmKernel::fusedGemmEpilogue,
+              KernelOperations.MATMUL)
+          .put("fc", FLOATS, FusedGemmKernel::fc, KernelOperations.MATMUL)
+          .put("gemm_epilogue", FLOATS, FusedGemmKernel::gemmEpilogue, KernelOperations.MATMUL)
           .put("fused_fc_elementwise_layernorm", FLOATS, FusedGemmKernel::fcElementwiseLayernorm)
           .put("matmul_grad", FLOATS, MatmulGradKernel::matmulGrad)
           .put("add_grad", FLOATS, GradientKernels::addGrad)
@@ -158,12 +158,16 @@ public final class CpuKernels implements HostKernelLibrary {
               "fused_rotary_position_embedding_grad",
               FLOATS,
               RotaryKernel::rotaryPositionEmbeddingGrad)
-          .put("bmm", NUMBERS, MatmulKernels::bmm)
+          .put("bmm", NUMBERS, MatmulKernels::bmm, KernelOperations.MATMUL)
           .put("rnn", FLOATS, RnnKernel::rnn)
           .put("rnn_grad", FLOATS, RnnGradKernel::rnnGrad)
-          .put("conv2d", FLOATS, Conv2dKernels::conv2d)
-          .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d)
-          .put("fused_conv2d_add_act", FLOATS, FusedConvKernel::conv2dAddAct)
+          .put("conv2d", FLOATS, Conv2dKernels::conv2d, KernelOperations.CONVOLUTION)
+          .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d, KernelOperations.CONVOLUTION)
+          .put(
+              "fused_conv2d_add_act",
+              FLOATS,
+              FusedConvKernel::conv2dAddAct,
+              KernelOperations.CONVOLUTION)
           .put("conv2d_transpose", FLOATS, Conv2dTransposeKernel::conv2dTranspose)
           .put("pool2d", FLOATS, Pool2dKernel::pool2d)
           .put("batch_norm", FLOATS, BatchNormKernel::batchNorm)
@@ -252,31 +256,22 @@ public final class CpuKernels implements HostKernelLibrary {
     private final ImmutableMap.Builder<String, Entry> entries = ImmutableMap.builder();
 
     Builder put(String operator, ImmutableSet<DType> dtypes, HostKernelFactory factory) {
-      HostKernelFactory named = attributes -> bind(operator, factory, attributes);
+      return put(operator, dtypes, factory, KernelOperations.UNKNOWN);
+    }
+
+    Builder put(
+        String operator,
+        ImmutableSet<DType> dtypes,
+        HostKernelFactory factory,
+        KernelOperations operations) {
+      HostKernelFactory named =
+          attributes -> NamedKernel.bind(operator, factory, attributes, operations);
       entries.put(operator, new Entry(operator, dtypes, named));
       return this;
     }
 
     ImmutableMap<String, Entry> build() {
       return entries.buildOrThrow();
-    }
-
-    private static HostKernel bind(
-        String operator, HostKernelFactory factory, KernelAttributes attributes) {
-      try {
-        HostKernel kernel = factory.bind(attributes);
-        return call -> run(operator, kernel, call);
-      } catch (KernelException fault) {
-        throw fault.in(operator);
-      }
-    }
-
-    private static void run(String operator, HostKernel kernel, KernelCall call) {
-      try {
-        kernel.run(call);
-      } catch (KernelException fault) {
-        throw fault.in(operator);
-      }
     }
   }
 }
