@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Chooses the schedules of parts for a device.
 final class Scheduler {
+  /// How many rows of unknown length a program takes: it finds out where it is once for all of them. They are few, since
+  /// each may be long, and programs are what is spread over processors.
+  private static final long ROWS = 4;
+
   private final KernelPart part;
   private final TileSizes sizes;
   private final Schedule schedule;
@@ -163,6 +167,10 @@ final class Scheduler {
           chunked,
           mayFit && isReadAgain(chunked) ? AxisMapping.WHOLE_OR_LOOP : AxisMapping.LOOP,
           Schedule.bound(chunked, Math.min(sizes.elements(), sizes.whole())));
+      Axis next = nextRow(main);
+      if (mayFit && next != null) {
+        schedule.tile(next, ROWS);
+      }
     }
   }
 
