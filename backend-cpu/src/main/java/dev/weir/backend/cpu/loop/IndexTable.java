@@ -87,9 +87,16 @@ final class IndexTable {
                   ? left
                   : left.is(0) || right.is(0) ? Index.ZERO : define(kind, left, right);
       case DIV, CEIL_DIV -> right.is(1) ? left : define(kind, left, right);
-      case MOD -> right.is(1) ? Index.ZERO : define(kind, left, right);
+      case MOD -> right.is(1) ? Index.ZERO : remainder(left, right);
       case MIN, MAX -> left.equals(right) ? left : define(kind, left, right);
     };
+  }
+
+  /// {@return the remainder, by way of the quotient}: whoever asks for one asks for the other, and dividing takes far
+  /// longer than all else that is done with indices.
+  private Index remainder(Index left, Index right) {
+    Index whole = arithmetic(IndexKind.MUL, arithmetic(IndexKind.DIV, left, right), right);
+    return arithmetic(IndexKind.SUB, left, whole);
   }
 
   private Index define(IndexKind kind, Index left, Index right) {
