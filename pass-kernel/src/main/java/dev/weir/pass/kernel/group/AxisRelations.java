@@ -292,15 +292,30 @@ final class AxisRelations {
     made[shape.length - 2] = rows;
     made[shape.length - 1] = columns;
     for (int d = 3; d <= shape.length; d++) {
-      int[] a = d <= x.length ? x[x.length - d] : NO_AXES;
-      int[] b = d <= y.length ? y[y.length - d] : NO_AXES;
-      if (a.length > 0 && b.length > 0 && !axes.unify(a, b)) {
+      long size = shape[shape.length - d];
+      int[] a = batch(op.operand(0), x, d, size);
+      int[] b = batch(op.operand(1), y, d, size);
+      if (a == null || b == null || a.length > 0 && b.length > 0 && !axes.unify(a, b)) {
         return "whether %s broadcasts an operand is not known before it runs".formatted(op.name());
       }
-      made[shape.length - d] = a.length > 0 ? a : b;
+      int[] own = a.length > 0 ? a : b;
+      made[shape.length - d] = own.length == 0 && size != 1 ? new int[] {axes.add(size)} : own;
     }
     reduced.put(op, summed);
     return made(op, made);
+  }
+
+  /// {@return along which axes of the result dimension `d` from the end of a factor runs}: none where it may be broadcast,
+  /// null where that is computed here
+  private int @Nullable [] batch(Value factor, int[][] own, int d, long size) {
+    if (d > own.length || own[own.length - d].length == 0) {
+      return NO_AXES;
+    }
+    long[] shape = sizes.of(factor);
+    if (shape[shape.length - d] == size) {
+      return own[own.length - d];
+    }
+    return computes(factor) ? null : NO_AXES;
   }
 
   private int[][] factor(Value value) {

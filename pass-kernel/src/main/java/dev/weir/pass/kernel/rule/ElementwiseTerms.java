@@ -53,9 +53,7 @@ import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
-import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.ScalarExpr;
-import dev.weir.pass.kernel.expr.Size;
 import dev.weir.pass.kernel.rule.KernelRule.Trait;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,9 +61,6 @@ import java.util.List;
 /// Operators that compute each element from those at its place.
 final class ElementwiseTerms {
   private static final AffineExpr ONE = AffineExpr.constant(1);
-
-  /// Stands for a size that is the one of the result.
-  private static final AffineExpr WHOLE = AffineExpr.constant(-1);
 
   private ElementwiseTerms() {}
 
@@ -148,47 +143,19 @@ final class ElementwiseTerms {
       List<Value> values,
       ImmutableList<Coordinate> access,
       List<ImmutableList<Coordinate>> places) {
-    // Runs of dimensions that the same operands have.
-    List<Size> sizes = new ArrayList<>();
-    List<List<AffineExpr>> owners = new ArrayList<>();
+    BroadcastRuns runs = new BroadcastRuns();
     for (int i = 0; i < shape.size(); i++) {
-      if (shape.get(i).equals(ONE)) {
-        continue;
-      }
       List<AffineExpr> has = new ArrayList<>();
-      boolean whole = true;
       for (Value value : values) {
         ImmutableList<AffineExpr> own = tracer.shape(value);
         int at = i - shape.size() + own.size();
-        AffineExpr size = at < 0 ? ONE : own.get(at);
-        has.add(size.equals(shape.get(i)) ? WHOLE : size);
-        whole &= size.equals(ONE) || size.equals(shape.get(i));
+        has.add(at < 0 ? ONE : own.get(at));
       }
-      int last = sizes.size() - 1;
-      if (whole && last >= 0 && owners.get(last).equals(has)) {
-        sizes.set(last, sizes.get(last).times(Size.of(shape.get(i))));
-      } else {
-        sizes.add(Size.of(shape.get(i)));
-        owners.add(has);
-      }
+      runs.add(shape.get(i), has);
     }
-    List<ImmutableList<Coordinate>> parts =
-        sizes.size() == 1
-            ? List.of(ImmutableList.copyOf(access))
-            : Tracer.regroup(op, access, sizes);
+    List<ImmutableList<Coordinate>> parts = runs.cut(op, access);
     for (int k = 0; k < values.size(); k++) {
-      var place = ImmutableList.<Coordinate>builder();
-      for (int i = 0; i < sizes.size(); i++) {
-        AffineExpr own = owners.get(i).get(k);
-        if (own.equals(WHOLE)) {
-          place.addAll(parts.get(i));
-        } else if (!own.equals(ONE)) {
-          // Only the run knows whether it is broadcast: its elements are 0 or 1 apart.
-          IndexExpr at = Tracer.position(parts.get(i)).times(tracer.stride(own));
-          place.add(Coordinate.at(Size.of(own), at));
-        }
-      }
-      places.add(place.build());
+      places.add(runs.place(tracer, parts, k));
     }
   }
 

@@ -72,24 +72,23 @@ final class ProductTerms {
     AffineExpr columns = isColumn ? ONE : right.get(right.size() - (transposeY ? 2 : 1));
     AffineExpr inner = left.get(isRow ? 0 : left.size() - (transposeX ? 2 : 1));
 
-    // Runs of batch dimensions that the same operands have, then rows and columns.
-    List<Size> sizes = new ArrayList<>();
-    List<boolean[]> owners = new ArrayList<>();
+    BroadcastRuns runs = new BroadcastRuns();
+    ImmutableList<AffineExpr> shape = tracer.shape(op.result(0));
     int batch = Math.max(leftBatch.size(), rightBatch.size());
     for (int i = 0; i < batch; i++) {
       AffineExpr a = at(leftBatch, i - batch + leftBatch.size());
       AffineExpr b = at(rightBatch, i - batch + rightBatch.size());
-      add(sizes, owners, a.equals(ONE) ? b : a, !a.equals(ONE), !b.equals(ONE));
+      runs.add(a.equals(b) ? a : shape.get(i), List.of(a, b));
     }
-    add(sizes, owners, rows, true, false);
-    add(sizes, owners, columns, false, true);
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
+    runs.add(rows, List.of(rows, ONE));
+    runs.add(columns, List.of(ONE, columns));
+    List<ImmutableList<Coordinate>> parts = runs.cut(op, access);
 
     ImmutableList<Axis> along = tracer.axes(Axis.Origin.of(op, 0), Size.of(inner));
     ImmutableList<Coordinate> line = Tracer.along(along);
-    // `add` may have taken rows together with the batch dimensions before them.
-    List<Coordinate> xPlace = places(parts, owners, 0);
-    List<Coordinate> yPlace = places(parts, owners, 1);
+    // A run may have taken rows together with the batch dimensions before them.
+    List<Coordinate> xPlace = new ArrayList<>(runs.place(tracer, parts, 0));
+    List<Coordinate> yPlace = new ArrayList<>(runs.place(tracer, parts, 1));
     if (transposeX && !isRow) {
       xPlace = around(op, leftBatch, rows, xPlace, line);
     } else {
@@ -116,31 +115,6 @@ final class ProductTerms {
 
   private static AffineExpr at(List<AffineExpr> shape, int index) {
     return index < 0 ? ONE : shape.get(index);
-  }
-
-  private static void add(
-      List<Size> sizes, List<boolean[]> owners, AffineExpr size, boolean left, boolean right) {
-    if (size.equals(ONE)) {
-      return;
-    }
-    int last = sizes.size() - 1;
-    if (last >= 0 && owners.get(last)[0] == left && owners.get(last)[1] == right) {
-      sizes.set(last, sizes.get(last).times(Size.of(size)));
-    } else {
-      sizes.add(Size.of(size));
-      owners.add(new boolean[] {left, right});
-    }
-  }
-
-  private static List<Coordinate> places(
-      List<ImmutableList<Coordinate>> parts, List<boolean[]> owners, int operand) {
-    List<Coordinate> places = new ArrayList<>();
-    for (int i = 0; i < parts.size(); i++) {
-      if (owners.get(i)[operand]) {
-        places.addAll(parts.get(i));
-      }
-    }
-    return places;
   }
 
   /// {@return `places` along batch dimensions and `last`, with `line` before the last}
