@@ -9,8 +9,8 @@ import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The dimensions of a result to which operands are broadcast, taken together where the same operands have them: what
-/// is taken together may be gone along as one.
+/// The dimensions of a result to which operands are broadcast. Neighbours that the same operands have are one run,
+/// which a kernel may iterate over as one axis.
 final class BroadcastRuns {
   private static final AffineExpr ONE = AffineExpr.constant(1);
 
