@@ -56,12 +56,12 @@ final class EvaluatedRun {
   ///
   /// @param seed where `uniform` starts
   /// @throws UsageException if the command line asks for what only compiled programs have
-  int run(List<InputSpec> specs, long seed) {
+  int run(List<InputSpec> specs, Optional<InputDefaults> defaults, long seed) {
     checkOptions();
     long repeats = arguments.number("repeat", 1, Integer.MAX_VALUE).orElse(1L);
     Optional<FuncOp> entry = functions.entry(arguments.value("entry"));
     Optional<ImmutableList<Attribute>> given =
-        entry.flatMap(function -> functions.arguments(function, specs, seed));
+        entry.flatMap(function -> functions.arguments(function, specs, defaults, seed));
     Optional<ImmutableList<Attribute>> results = Optional.empty();
     for (long i = 0; given.isPresent() && i < repeats && (i == 0 || results.isPresent()); i++) {
       results = functions.run(entry.get(), given.get());

@@ -61,7 +61,7 @@ final class FillValues {
   /// {@return why `rule` cannot make values of `dtype`, if it cannot}
   static Optional<String> problem(String rule, DType dtype) {
     return switch (rule) {
-      case "zeros", "ones" -> Optional.empty();
+      case "zeros", "ones", "random" -> Optional.empty();
       case "iota" ->
           dtype == DType.BOOL ? Optional.of("iota makes numbers, not i1") : Optional.empty();
       case "uniform" ->
@@ -105,6 +105,7 @@ final class FillValues {
       case "ones" -> fill(tensor, "1");
       case "iota" -> iota(tensor);
       case "uniform" -> uniform(tensor, seed);
+      case "random" -> random(tensor, seed);
       default -> fill(tensor, rule);
     }
     return tensor;
@@ -140,6 +141,19 @@ final class FillValues {
       } else {
         tensor.setDouble(i, (double) i);
       }
+    }
+  }
+
+  /// Floats as of `uniform`. Integers are 0 or 1, which are masks, and places in nearly every table.
+  private static void random(Tensor tensor, long seed) {
+    if (tensor.dtype().isFloat()) {
+      uniform(tensor, seed);
+      return;
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    long count = tensor.elementCount();
+    for (long i = 0; i < count; i++) {
+      tensor.setLong(i, random.nextInt(2));
     }
   }
 

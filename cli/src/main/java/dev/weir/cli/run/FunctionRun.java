@@ -113,8 +113,10 @@ final class FunctionRun {
   /// {@return the arguments of `function` that `specs` give, or nothing after reporting what is wrong with
   /// them}
   ///
+  /// @param defaults what inputs are that are not given
   /// @param seed where `uniform` starts
-  Optional<ImmutableList<Attribute>> arguments(FuncOp function, List<InputSpec> specs, long seed) {
+  Optional<ImmutableList<Attribute>> arguments(
+      FuncOp function, List<InputSpec> specs, Optional<InputDefaults> defaults, long seed) {
     int errors = diagnostics.errorCount();
     List<BlockArgument> parameters = function.bodyRegion().entry().arguments();
     List<String> names = parameters.stream().map(FunctionRun::name).toList();
@@ -131,7 +133,21 @@ final class FunctionRun {
     for (BlockArgument parameter : parameters) {
       String name = name(parameter);
       List<InputSpec> given = specs.stream().filter(spec -> spec.name().equals(name)).toList();
-      if (given.isEmpty()) {
+      if (given.isEmpty() && defaults.isPresent()) {
+        defaults
+            .get()
+            .spec(name, parameter.type(), seed + parameter.index())
+            .flatMap(spec -> argument(parameter, spec, seed))
+            .ifPresentOrElse(
+                arguments::add,
+                () ->
+                    diagnostics.error(
+                        parameter.location(),
+                        "--inputs=%s makes no '%s' for input '%s'; give it with --input",
+                        defaults.get().rule(),
+                        parameter.type(),
+                        name));
+      } else if (given.isEmpty()) {
         diagnostics.error(
             parameter.location(),
             "input '%s' (%s) is not given; add --input %s=1",

@@ -11,6 +11,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
+import dev.weir.ir.Operation;
 import dev.weir.ir.type.TensorType;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,15 +23,24 @@ import java.util.Optional;
 final class InputBinding {
   private final String file;
   private final ImmutableList<ProgramInput> inputs;
+  private final ImmutableList<ProgramInput> named;
   private final long seed;
+  private final Optional<InputDefaults> defaults;
   private final Diagnostics diagnostics;
 
   /// @param file the name of the program's file
+  /// @param defaults where the values of inputs come from that are not given
   InputBinding(
-      String file, ImmutableList<ProgramInput> inputs, long seed, Diagnostics diagnostics) {
+      String file,
+      Operation module,
+      long seed,
+      Optional<InputDefaults> defaults,
+      Diagnostics diagnostics) {
     this.file = file;
-    this.inputs = inputs;
+    this.inputs = ProgramInput.of(module);
+    this.named = defaults.isPresent() ? InputDefaults.named(module) : inputs;
     this.seed = seed;
+    this.defaults = defaults;
     this.diagnostics = diagnostics;
   }
 
@@ -51,10 +61,16 @@ final class InputBinding {
     var tensors = ImmutableMap.<String, Tensor>builder();
     for (ProgramInput input : inputs) {
       InputSpec spec = given.get(input);
-      if (spec == null) {
+      if (spec == null && defaults.isPresent()) {
+        defaults
+            .get()
+            .spec(input, named.get(inputs.indexOf(input)), diagnostics)
+            .flatMap(made -> tensor(input, made))
+            .ifPresent(tensor -> tensors.put(input.name(), tensor));
+      } else if (spec == null) {
         diagnostics.error(
             input.location(),
-            "input '%s' (%s) is not given; add --input %s=%s",
+            "input '%s' (%s) is not given; add --input %s=%s, or --inputs=random for all of them",
             input.name(),
             input.type(),
             input.name(),

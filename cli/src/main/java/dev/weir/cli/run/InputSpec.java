@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param source where the values come from
 public record InputSpec(String name, String text, Source source) {
   private static final ImmutableList<String> FILLS =
-      ImmutableList.of("zeros", "ones", "iota", "uniform");
+      ImmutableList.of("zeros", "ones", "iota", "uniform", "random");
   private static final String EXPECTED =
       "expected a file.npy, FILL:TYPE such as ones:2x3xf32, or a number";
 
@@ -23,7 +23,7 @@ public record InputSpec(String name, String text, Source source) {
   /// The array in a file.
   public record NpyFile(String path) implements Source {}
 
-  /// Values made by a rule, `zeros`, `ones`, `iota`, `uniform` or a number, for a tensor of a type.
+  /// Values made by a rule, `zeros`, `ones`, `iota`, `uniform`, `random` or a number, for a tensor of a type.
   public record Fill(String rule, DType dtype, ImmutableLongArray shape) implements Source {}
 
   /// A number, of the type that the program gives the input.
@@ -41,6 +41,16 @@ public record InputSpec(String name, String text, Source source) {
     return new InputSpec(name, text, source(text, text.substring(equals + 1)));
   }
 
+  /// {@return whether values are made by `text`}
+  static boolean isRule(String text) {
+    return FILLS.contains(text) || FillValues.isNumber(text);
+  }
+
+  /// {@return what there is to choose from}
+  static ImmutableList<String> rules() {
+    return ImmutableList.<String>builder().addAll(FILLS).add("a number").build();
+  }
+
   private static Source source(String text, String spec) {
     if (spec.endsWith(".npy")) {
       return new NpyFile(spec);
@@ -53,11 +63,9 @@ public record InputSpec(String name, String text, Source source) {
       return new Scalar(spec);
     }
     String rule = spec.substring(0, colon);
-    if (!FILLS.contains(rule) && !FillValues.isNumber(rule)) {
+    if (!isRule(rule)) {
       throw UsageException.unknown(
-          "--input %s: unknown fill '%s'".formatted(text, rule),
-          rule,
-          ImmutableList.<String>builder().addAll(FILLS).add("a number").build());
+          "--input %s: unknown fill '%s'".formatted(text, rule), rule, rules());
     }
     Fill fill = fill(text, rule, spec.substring(colon + 1));
     FillValues.problem(fill.rule(), fill.dtype())

@@ -15,9 +15,15 @@ import dev.weir.cli.file.Report;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.OneOfEachKind;
+import dev.weir.compiler.OperatorForm;
 import dev.weir.compiler.Targets;
+import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.effects.CopyElimination;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -67,10 +73,53 @@ public final class InspectCommand implements Command {
     report.print();
     StringBuilder text = new StringBuilder();
     ProgramSummary.of(program.get()).print(text);
-    obstacles(program.get(), specs, reader, text, console);
+    String command = command(arguments, program.get(), reader);
+    obstacles(program.get(), specs, reader, text, command, console);
     console.progress().close();
     console.out().print(text);
     return ExitCode.FINE;
+  }
+
+  /// {@return a command that runs the program, with sizes of 1 where it leaves them open}
+  private static String command(Arguments arguments, Program program, ProgramReader reader) {
+    StringBuilder command = new StringBuilder("weir run ").append(arguments.operand("FILE"));
+    arguments.values("input").forEach(input -> command.append(" --input ").append(input));
+    command.append(" --inputs=random");
+    if (hasOpenSizes(program.module())) {
+      Operation copy = program.module().copy();
+      OperatorForm.of(
+              copy,
+              program.parameters(),
+              CopyElimination.NEEDED,
+              Optional.empty(),
+              reader.registry(),
+              new Diagnostics())
+          .ifPresent(weights ->
+              InputDefaults.names(InputDefaults.named(copy))
+                  .forEach(name -> command.append(" --dim ").append(name).append("=1")));
+    }
+    return command.toString();
+  }
+
+  /// {@return whether a size is open in the program, or of what a function in it takes}
+  private static boolean hasOpenSizes(Operation module) {
+    for (Operation op : module.region(0).entry()) {
+      for (Region region : op.regions()) {
+        for (Block block : region) {
+          if (block.arguments().stream().anyMatch(InspectCommand::isOpen)) {
+            return true;
+          }
+        }
+      }
+      if (op.results().stream().anyMatch(InspectCommand::isOpen)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOpen(Value value) {
+    return value.type() instanceof TensorType type && !type.isStatic();
   }
 
   /// Says why the program would not run, if so. It is changed on the way.
@@ -79,6 +128,7 @@ public final class InspectCommand implements Command {
       ImmutableList<InputSpec> specs,
       ProgramReader reader,
       StringBuilder text,
+      String command,
       Console console) {
     Diagnostics diagnostics = new Diagnostics();
     // Whether it runs is known once an operator of each kind has its kernel; no memory is planned,
@@ -102,7 +152,7 @@ public final class InspectCommand implements Command {
                     .lower(lowered.module()))
             .isPresent();
     if (runs) {
-      text.append("runs: yes\n");
+      text.append("runs: yes\n  ").append(command).append('\n');
       return;
     }
     Set<String> reasons = new LinkedHashSet<>();

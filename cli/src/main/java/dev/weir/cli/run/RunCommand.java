@@ -67,10 +67,18 @@ public final class RunCommand implements Command {
                     "NAME=SPEC",
                     """
                     an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
-                    ones, iota, uniform or a number and TYPE such as 2x3xf32,
-                    or a number\
+                    ones, iota, uniform, random or a number and TYPE such as
+                    2x3xf32, or a number\
                     """))
-            .addOption(OptionKind.value("seed", "N", "where uniform starts (default 0)"))
+            .addOption(
+                OptionKind.value(
+                    "inputs",
+                    "FILL",
+                    """
+                    fill each input that is not given, of the program's own type;
+                    open sizes by --dim: --inputs=random --dim batch=8\
+                    """))
+            .addOption(OptionKind.value("seed", "N", "where uniform and random start (default 0)"))
             .addOption(
                 OptionKind.value(
                     "entry",
@@ -103,6 +111,7 @@ public final class RunCommand implements Command {
   public String notes() {
     return """
     NAME is the program's name for the input, or its last part: x for 17_1_construct:x.
+    random is uniform for floats, and 0 or 1 for integers.
     Several programs run one after the other on one store of weights: what one stores the next
     ones read. One of them has the weights of all. An input goes to each that has it, --repeat
     runs all N times, and --output-dir gets a folder for each.\
@@ -120,12 +129,13 @@ public final class RunCommand implements Command {
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
     ImmutableList<InputSpec> specs =
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
+    Optional<InputDefaults> defaults = InputDefaults.of(arguments, options.facts());
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     if (files.size() > 1 || arguments.has("params-out")) {
       long repeats = arguments.number("repeat", 1, Integer.MAX_VALUE).orElse(1L);
       return new SharedRun(arguments, console, report, reader)
-          .run(files, options, specs, seed, repeats);
+          .run(files, options, specs, defaults, seed, repeats);
     }
     Optional<Program> read = reader.withParameters(file, arguments.value("params"));
     Optional<FunctionRun> functions =
@@ -141,7 +151,8 @@ public final class RunCommand implements Command {
       functions = FunctionRun.of(read.get().name(), read.get().module(), report.diagnostics());
     }
     if (functions.isPresent() && !report.hasErrors()) {
-      return new EvaluatedRun(functions.get(), arguments, report, console).run(specs, seed);
+      return new EvaluatedRun(functions.get(), arguments, report, console)
+          .run(specs, defaults, seed);
     }
     Optional<Program> program =
         read.filter(given -> new GraphInputs(specs, report.diagnostics()).refine(given.module()))
@@ -153,7 +164,9 @@ public final class RunCommand implements Command {
       return report.fail();
     }
     ImmutableList<ProgramInput> inputs = ProgramInput.of(program.get().module());
-    var binding = new InputBinding(program.get().name(), inputs, seed, report.diagnostics());
+    var binding =
+        new InputBinding(
+            program.get().name(), program.get().module(), seed, defaults, report.diagnostics());
     ImmutableMap<String, Tensor> tensors = binding.bind(specs);
     if (report.hasErrors()) {
       return report.fail();

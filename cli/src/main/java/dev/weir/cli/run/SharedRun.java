@@ -53,6 +53,7 @@ final class SharedRun {
       ImmutableList<String> files,
       CompileOptions options,
       ImmutableList<InputSpec> specs,
+      Optional<InputDefaults> defaults,
       long seed,
       long repeats) {
     Optional<Path> given = arguments.value("params").map(InputFile::existing);
@@ -77,7 +78,7 @@ final class SharedRun {
     }
     // Compiling changes the programs; what names the weights in their file is this one.
     Operation names = weights.get().module().copy();
-    Map<String, ImmutableMap<String, Tensor>> inputs = bind(modules, specs, seed);
+    Map<String, ImmutableMap<String, Tensor>> inputs = bind(modules, specs, defaults, seed);
     if (report.hasErrors()) {
       return report.fail();
     }
@@ -152,7 +153,10 @@ final class SharedRun {
   }
 
   private Map<String, ImmutableMap<String, Tensor>> bind(
-      Map<String, Operation> modules, ImmutableList<InputSpec> specs, long seed) {
+      Map<String, Operation> modules,
+      ImmutableList<InputSpec> specs,
+      Optional<InputDefaults> defaults,
+      long seed) {
     Map<String, List<InputSpec>> own = new LinkedHashMap<>();
     modules.keySet().forEach(file -> own.put(file, new ArrayList<>()));
     for (InputSpec spec : specs) {
@@ -179,7 +183,7 @@ final class SharedRun {
     modules.forEach((file, module) ->
         bound.put(
             file,
-            new InputBinding(file, ProgramInput.of(module), seed, report.diagnostics())
+            new InputBinding(file, module, seed, defaults, report.diagnostics())
                 .bind(own.get(file))));
     return bound;
   }

@@ -33,7 +33,7 @@ class InputSpecTest {
         "=ones:f32 | --input expects NAME=SPEC",
         "x=hello | expected a file.npy, FILL:TYPE such as ones:2x3xf32, or a number",
         "x=one:2xf32 | unknown fill 'one'; did you mean 'ones'?",
-        "x=frob:2xf32 | expected one of: zeros, ones, iota, uniform, a number",
+        "x=frob:2xf32 | expected one of: zeros, ones, iota, uniform, random, a number",
         "x=ones:2x3 | '2x3' is no type",
         "x=ones:?xf32 | '?xf32' is no type",
         "x=ones:2xf33 | '2xf33' is no type",

@@ -90,7 +90,7 @@ class MindIrDumpTest {
     assertThat(Weir.run("inspect", file(BRANCH)).fine().out())
         .contains("inputs:\n  x: tensor<f32>\n  y: tensor<f32>\n")
         .contains("functions:\n  @19_1___main___Net_construct_304\n")
-        .endsWith("runs: yes\n");
+        .endsWith("runs: yes\n  weir run %s --inputs=random\n".formatted(file(BRANCH)));
   }
 
   @Test

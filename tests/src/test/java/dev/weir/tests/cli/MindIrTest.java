@@ -176,7 +176,7 @@ class MindIrTest {
         // 16 * 6 * 5 * 5 and 6 * 5 * 5 numbers of four bytes.
         .contains("parameters: 2 in 10200 bytes\n  conv2.weight: 16x6x5x5xf32\n")
         .contains("constants: 3 in 235680 bytes\n")
-        .endsWith("runs: yes\n");
+        .endsWith("runs: yes\n  weir run %s --inputs=random\n".formatted(file("ms2.0.0a0_lenet")));
     Weir not = Weir.runWith(UNKNOWN, "inspect", "-");
     assertThat(not.out())
         .contains("runs: no\n")
