@@ -194,7 +194,10 @@ class MindIrTest {
                     "--input",
                     "dout=ones:3xf32")
                 .out())
-        .endsWith("runs: yes\n");
+        .contains("runs: yes\n  weir run ")
+        .endsWith(
+            " --input x=ones:3xf32 --input out=ones:3xf32 --input dout=ones:3xf32"
+                + " --inputs=random\n");
     Weir pir = Weir.run("inspect", Weir.data("p2o_ifelse_model.json"));
     assertThat(pir.out()).contains("  pir.version: 1\n").contains("inputs:\n  0: tensor<i64>\n");
   }
