@@ -19,7 +19,7 @@ import javax.lang.model.util.ElementFilter;
 
 /// Reads an `@OpDef` interface.
 public final class OpReader {
-  private static final Pattern NAME = Pattern.compile("[a-z_][a-z0-9_]*(\\.[a-z_][a-z0-9_]*)*");
+  private static final Pattern NAME = Pattern.compile("[a-zA-Z_]\\w*(\\.[a-zA-Z_]\\w*)*");
 
   private final Mirrors mirrors;
   private final Reporter reporter;

@@ -18,7 +18,7 @@ public enum ErrorId {
   OP_WITHOUT_DIALECT("%s is no part of a dialect: it must be permitted by a @DialectDef interface"),
   OP_NOT_INTERFACE("%s must be a non-sealed interface"),
   OP_GENERIC("%s must not have type parameters"),
-  OP_NAME_INVALID("'%s' is no name of an op: use lower-case words joined by _ or ."),
+  OP_NAME_INVALID("'%s' is no name of an op: use words joined by _ or ."),
   OP_NAME_DUPLICATE("the op '%s' is declared twice, the first time by %s"),
   OP_CLASS_DUPLICATE("another op of the dialect is called %s too; generated classes would collide"),
   OP_METHOD_UNIMPLEMENTED("%s must implement %s, which it inherits from %s"),
