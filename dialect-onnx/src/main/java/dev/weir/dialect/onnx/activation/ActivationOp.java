@@ -1,0 +1,23 @@
+package dev.weir.dialect.onnx.activation;
+
+import dev.weir.dialect.onnx.OnnxOp;
+
+/// Activation functions, and normalising exponentials.
+public sealed interface ActivationOp extends OnnxOp
+    permits CeluOp,
+        EluOp,
+        HardSigmoidOp,
+        HardSwishOp,
+        HardmaxOp,
+        LeakyReluOp,
+        LogSoftmaxOp,
+        PReluOp,
+        ReluOp,
+        SeluOp,
+        ShrinkOp,
+        SigmoidOp,
+        SoftmaxOp,
+        SoftplusOp,
+        SoftsignOp,
+        TanhOp,
+        ThresholdedReluOp {}

@@ -1,0 +1,23 @@
+package dev.weir.dialect.onnx.activation;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// `1 / (1 + exp(-x))`, element by element.
+///
+/// Versions: 1, 6, 13.
+///
+/// Source:
+/// [Sigmoid](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Sigmoid).
+@OpDef("Sigmoid")
+public non-sealed interface SigmoidOp extends ActivationOp, Pure {
+  @Operand
+  Value x();
+
+  @Result
+  OpResult y();
+}

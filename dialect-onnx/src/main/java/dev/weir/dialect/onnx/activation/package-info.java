@@ -1,0 +1,5 @@
+/// Activation functions, and normalising exponentials.
+@NullMarked
+package dev.weir.dialect.onnx.activation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package dev.weir.dialect.onnx.creation;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// Each element as the type that another tensor has.
+///
+/// Versions: 15.
+///
+/// Source:
+/// [CastLike](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#CastLike).
+@OpDef("CastLike")
+public non-sealed interface CastLikeOp extends CreationOp, Pure {
+  @Operand
+  Value input();
+
+  @Operand
+  Value targetType();
+
+  @Result
+  OpResult output();
+}

@@ -1,0 +1,41 @@
+package dev.weir.dialect.onnx.creation;
+
+import dev.weir.dialect.onnx.DrawsAtRandom;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.Optional;
+
+/// Numbers drawn from a normal distribution, in the shape of a tensor.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [RandomNormalLike](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#RandomNormalLike).
+@OpDef("RandomNormalLike")
+public non-sealed interface RandomNormalLikeOp extends CreationOp, DrawsAtRandom {
+  @Operand
+  Value input();
+
+  @Attr
+  Optional<Long> dtype();
+
+  @Attr
+  default float mean() {
+    return 0.0f;
+  }
+
+  @Attr
+  default float scale() {
+    return 1.0f;
+  }
+
+  @Attr
+  Optional<Float> seed();
+
+  @Result
+  OpResult output();
+}

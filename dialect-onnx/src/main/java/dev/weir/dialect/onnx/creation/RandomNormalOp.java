@@ -1,0 +1,42 @@
+package dev.weir.dialect.onnx.creation;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.DrawsAtRandom;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Result;
+import java.util.Optional;
+
+/// Numbers drawn from a normal distribution, in a shape that is given.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [RandomNormal](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#RandomNormal).
+@OpDef("RandomNormal")
+public non-sealed interface RandomNormalOp extends CreationOp, DrawsAtRandom {
+  @Attr
+  default long dtype() {
+    return 1;
+  }
+
+  @Attr
+  default float mean() {
+    return 0.0f;
+  }
+
+  @Attr
+  default float scale() {
+    return 1.0f;
+  }
+
+  @Attr
+  Optional<Float> seed();
+
+  @Attr
+  ImmutableLongArray shape();
+
+  @Result
+  OpResult output();
+}

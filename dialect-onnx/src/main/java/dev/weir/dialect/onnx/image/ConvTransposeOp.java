@@ -1,0 +1,60 @@
+package dev.weir.dialect.onnx.image;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The transpose of a convolution: each element spread by filters over a larger image.
+///
+/// Versions: 1, 11.
+///
+/// Source:
+/// [ConvTranspose](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ConvTranspose).
+@OpDef("ConvTranspose")
+public non-sealed interface ConvTransposeOp extends ImageOp, Pure {
+  @Operand
+  Value x();
+
+  @Operand
+  Value w();
+
+  @Operand
+  Optional<Value> b();
+
+  @Attr
+  default String autoPad() {
+    return "NOTSET";
+  }
+
+  @Attr
+  Optional<ImmutableLongArray> dilations();
+
+  @Attr
+  default long group() {
+    return 1;
+  }
+
+  @Attr
+  Optional<ImmutableLongArray> kernelShape();
+
+  @Attr
+  Optional<ImmutableLongArray> outputPadding();
+
+  @Attr
+  Optional<ImmutableLongArray> outputShape();
+
+  @Attr
+  Optional<ImmutableLongArray> pads();
+
+  @Attr
+  Optional<ImmutableLongArray> strides();
+
+  @Result
+  OpResult y();
+}

@@ -1,0 +1,42 @@
+package dev.weir.dialect.onnx.image;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// The image read at the places that a grid names, between -1 and 1.
+///
+/// Versions: 16.
+///
+/// Source:
+/// [GridSample](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#GridSample).
+@OpDef("GridSample")
+public non-sealed interface GridSampleOp extends ImageOp, Pure {
+  @Operand
+  Value x();
+
+  @Operand
+  Value grid();
+
+  @Attr
+  default long alignCorners() {
+    return 0;
+  }
+
+  @Attr
+  default String mode() {
+    return "bilinear";
+  }
+
+  @Attr
+  default String paddingMode() {
+    return "zeros";
+  }
+
+  @Result
+  OpResult y();
+}

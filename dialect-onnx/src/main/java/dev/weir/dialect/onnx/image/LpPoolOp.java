@@ -1,0 +1,44 @@
+package dev.weir.dialect.onnx.image;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The p-norm of each window.
+///
+/// Versions: 1, 2, 11.
+///
+/// Source:
+/// [LpPool](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#LpPool).
+@OpDef("LpPool")
+public non-sealed interface LpPoolOp extends ImageOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  default String autoPad() {
+    return "NOTSET";
+  }
+
+  @Attr
+  Optional<ImmutableLongArray> kernelShape();
+
+  @Attr
+  Optional<Attribute> p();
+
+  @Attr
+  Optional<ImmutableLongArray> pads();
+
+  @Attr
+  Optional<ImmutableLongArray> strides();
+
+  @Result
+  OpResult y();
+}

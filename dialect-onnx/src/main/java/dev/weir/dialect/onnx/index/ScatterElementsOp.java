@@ -1,0 +1,40 @@
+package dev.weir.dialect.onnx.index;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// A tensor with elements along an axis replaced, or combined with others, at indices.
+///
+/// Versions: 11, 13, 16.
+///
+/// Source:
+/// [ScatterElements](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ScatterElements).
+@OpDef("ScatterElements")
+public non-sealed interface ScatterElementsOp extends IndexOp, Pure {
+  @Operand
+  Value data();
+
+  @Operand
+  Value indices();
+
+  @Operand
+  Value updates();
+
+  @Attr
+  default long axis() {
+    return 0;
+  }
+
+  @Attr
+  default String reduction() {
+    return "none";
+  }
+
+  @Result
+  OpResult output();
+}

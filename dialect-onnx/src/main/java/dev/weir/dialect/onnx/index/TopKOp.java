@@ -1,0 +1,50 @@
+package dev.weir.dialect.onnx.index;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The largest or smallest elements along an axis, and where they are.
+///
+/// Versions: 1, 10, 11.
+///
+/// Source:
+/// [TopK](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#TopK).
+@OpDef("TopK")
+public non-sealed interface TopKOp extends IndexOp, Pure {
+  @Operand
+  Value x();
+
+  @Operand
+  Optional<Value> k();
+
+  @Attr
+  default long axis() {
+    return -1;
+  }
+
+  /// {@return what versions before 10 have in this place}
+  @Attr("k")
+  Optional<Long> kAttribute();
+
+  @Attr
+  default long largest() {
+    return 1;
+  }
+
+  @Attr
+  default long sorted() {
+    return 1;
+  }
+
+  @Result
+  OpResult values();
+
+  @Result
+  OpResult indices();
+}

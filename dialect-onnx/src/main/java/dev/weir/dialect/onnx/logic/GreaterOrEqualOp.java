@@ -1,0 +1,26 @@
+package dev.weir.dialect.onnx.logic;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// Whether the first of two elements is not smaller; NaN compares with nothing.
+///
+/// Versions: 12, 16.
+///
+/// Source:
+/// [GreaterOrEqual](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#GreaterOrEqual).
+@OpDef("GreaterOrEqual")
+public non-sealed interface GreaterOrEqualOp extends LogicOp, Pure {
+  @Operand
+  Value a();
+
+  @Operand
+  Value b();
+
+  @Result
+  OpResult c();
+}

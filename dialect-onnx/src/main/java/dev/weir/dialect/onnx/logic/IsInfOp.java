@@ -1,0 +1,34 @@
+package dev.weir.dialect.onnx.logic;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// Whether each element is infinite; either sign can be left out of account.
+///
+/// Versions: 10.
+///
+/// Source:
+/// [IsInf](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#IsInf).
+@OpDef("IsInf")
+public non-sealed interface IsInfOp extends LogicOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  default long detectNegative() {
+    return 1;
+  }
+
+  @Attr
+  default long detectPositive() {
+    return 1;
+  }
+
+  @Result
+  OpResult y();
+}

@@ -1,0 +1,5 @@
+/// Comparisons, booleans, and choices by them.
+@NullMarked
+package dev.weir.dialect.onnx.logic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package dev.weir.dialect.onnx.manipulation;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// A tensor with more around it: a number, its edge, or its mirror image; less where a width is
+/// negative.
+///
+/// Versions: 1, 2, 11, 13.
+///
+/// Source:
+/// [Pad](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Pad).
+@OpDef("Pad")
+public non-sealed interface PadOp extends ManipulationOp, Pure {
+  @Operand
+  Value data();
+
+  @Operand
+  Optional<Value> pads();
+
+  @Operand
+  Optional<Value> constantValue();
+
+  @Attr
+  default String mode() {
+    return "constant";
+  }
+
+  /// {@return what versions before 2 have in this place}
+  @Attr
+  Optional<ImmutableLongArray> paddings();
+
+  /// {@return what versions before 11 have in this place}
+  @Attr("pads")
+  Optional<ImmutableLongArray> padsAttribute();
+
+  /// {@return what versions before 11 have in this place}
+  @Attr
+  Optional<Float> value();
+
+  @Result
+  OpResult output();
+}

@@ -1,0 +1,23 @@
+package dev.weir.dialect.onnx.math;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// The absolute value of each element.
+///
+/// Versions: 1, 6, 13.
+///
+/// Source:
+/// [Abs](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Abs).
+@OpDef("Abs")
+public non-sealed interface AbsOp extends MathOp, Pure {
+  @Operand
+  Value x();
+
+  @Result
+  OpResult y();
+}

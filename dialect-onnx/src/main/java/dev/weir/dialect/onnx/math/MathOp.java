@@ -1,0 +1,41 @@
+package dev.weir.dialect.onnx.math;
+
+import dev.weir.dialect.onnx.OnnxOp;
+
+/// Arithmetic and elementary functions, element by element.
+public sealed interface MathOp extends OnnxOp
+    permits AbsOp,
+        AcosOp,
+        AcoshOp,
+        AddOp,
+        AsinOp,
+        AsinhOp,
+        AtanOp,
+        AtanhOp,
+        BitShiftOp,
+        CeilOp,
+        ClipOp,
+        CosOp,
+        CoshOp,
+        CumSumOp,
+        DivOp,
+        ErfOp,
+        ExpOp,
+        FloorOp,
+        LogOp,
+        MaxOp,
+        MeanOp,
+        MinOp,
+        ModOp,
+        MulOp,
+        NegOp,
+        PowOp,
+        ReciprocalOp,
+        RoundOp,
+        SignOp,
+        SinOp,
+        SinhOp,
+        SqrtOp,
+        SubOp,
+        SumOp,
+        TanOp {}

@@ -1,0 +1,7 @@
+package dev.weir.dialect.onnx.matrix;
+
+import dev.weir.dialect.onnx.OnnxOp;
+
+/// Products of matrices, and recurrences.
+public sealed interface MatrixOp extends OnnxOp
+    permits DetOp, EinsumOp, GemmOp, GruOp, LstmOp, MatMulOp, RnnOp {}

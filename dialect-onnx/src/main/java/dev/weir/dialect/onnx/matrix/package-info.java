@@ -1,0 +1,5 @@
+/// Products of matrices, and recurrences.
+@NullMarked
+package dev.weir.dialect.onnx.matrix;
+
+import org.jspecify.annotations.NullMarked;

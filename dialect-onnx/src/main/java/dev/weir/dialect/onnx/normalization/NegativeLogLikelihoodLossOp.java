@@ -1,0 +1,39 @@
+package dev.weir.dialect.onnx.normalization;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The loss of log-probabilities given the right classes, weighted by class.
+///
+/// Versions: 12, 13.
+///
+/// Source:
+/// [NegativeLogLikelihoodLoss](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#NegativeLogLikelihoodLoss).
+@OpDef("NegativeLogLikelihoodLoss")
+public non-sealed interface NegativeLogLikelihoodLossOp extends NormalizationOp, Pure {
+  @Operand
+  Value input();
+
+  @Operand
+  Value target();
+
+  @Operand
+  Optional<Value> weight();
+
+  @Attr
+  Optional<Long> ignoreIndex();
+
+  @Attr
+  default String reduction() {
+    return "mean";
+  }
+
+  @Result
+  OpResult loss();
+}

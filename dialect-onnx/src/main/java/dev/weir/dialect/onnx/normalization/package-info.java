@@ -1,0 +1,5 @@
+/// Normalisation, dropout and losses.
+@NullMarked
+package dev.weir.dialect.onnx.normalization;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Numbers as scaled integers.
+@NullMarked
+package dev.weir.dialect.onnx.quantization;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.weir.dialect.onnx.reduction;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The sum of absolute values along axes.
+///
+/// Versions: 1, 11, 13.
+///
+/// Source:
+/// [ReduceL1](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ReduceL1).
+@OpDef("ReduceL1")
+public non-sealed interface ReduceL1Op extends ReductionOp, Pure {
+  @Operand
+  Value data();
+
+  @Attr
+  Optional<ImmutableLongArray> axes();
+
+  @Attr
+  default long keepdims() {
+    return 1;
+  }
+
+  @Result
+  OpResult reduced();
+}

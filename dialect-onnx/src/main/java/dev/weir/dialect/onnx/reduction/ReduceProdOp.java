@@ -1,0 +1,34 @@
+package dev.weir.dialect.onnx.reduction;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The product along axes.
+///
+/// Versions: 1, 11, 13.
+///
+/// Source:
+/// [ReduceProd](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ReduceProd).
+@OpDef("ReduceProd")
+public non-sealed interface ReduceProdOp extends ReductionOp, Pure {
+  @Operand
+  Value data();
+
+  @Attr
+  Optional<ImmutableLongArray> axes();
+
+  @Attr
+  default long keepdims() {
+    return 1;
+  }
+
+  @Result
+  OpResult reduced();
+}

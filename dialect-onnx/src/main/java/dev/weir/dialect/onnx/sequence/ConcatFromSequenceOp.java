@@ -1,0 +1,32 @@
+package dev.weir.dialect.onnx.sequence;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// The tensors of a sequence joined along an axis, old or new.
+///
+/// Versions: 11.
+///
+/// Source:
+/// [ConcatFromSequence](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ConcatFromSequence).
+@OpDef("ConcatFromSequence")
+public non-sealed interface ConcatFromSequenceOp extends SequenceOp, Pure {
+  @Operand
+  Value inputSequence();
+
+  @Attr
+  long axis();
+
+  @Attr
+  default long newAxis() {
+    return 0;
+  }
+
+  @Result
+  OpResult concatResult();
+}

@@ -1,0 +1,44 @@
+package dev.weir.dialect.onnx.signal;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The discrete Fourier transform along an axis, or its inverse; the last axis holds real and
+/// imaginary parts.
+///
+/// Versions: 17.
+///
+/// Source:
+/// [DFT](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#DFT).
+@OpDef("DFT")
+public non-sealed interface DftOp extends SignalOp, Pure {
+  @Operand
+  Value input();
+
+  @Operand
+  Optional<Value> dftLength();
+
+  @Attr
+  default long axis() {
+    return 1;
+  }
+
+  @Attr
+  default long inverse() {
+    return 0;
+  }
+
+  @Attr
+  default long onesided() {
+    return 0;
+  }
+
+  @Result
+  OpResult output();
+}

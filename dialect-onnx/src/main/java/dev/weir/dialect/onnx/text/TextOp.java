@@ -1,0 +1,6 @@
+package dev.weir.dialect.onnx.text;
+
+import dev.weir.dialect.onnx.OnnxOp;
+
+/// Strings.
+public sealed interface TextOp extends OnnxOp permits StringNormalizerOp, TfIdfVectorizerOp {}

@@ -1,0 +1,5 @@
+/// Strings.
+@NullMarked
+package dev.weir.dialect.onnx.text;
+
+import org.jspecify.annotations.NullMarked;
