@@ -1,7 +1,8 @@
-/// Readers and writers of foreign files: PIR JSON, parameters, MindIR, NumPy arrays, graphs.
+/// Readers and writers of foreign files: PIR JSON, parameters, MindIR, ONNX, NumPy arrays, graphs.
 module dev.weir.formats {
   requires transitive dev.weir.dialect.operator;
   requires transitive dev.weir.dialect.mindir;
+  requires transitive dev.weir.dialect.onnx;
   requires com.google.protobuf;
   requires org.bouncycastle.provider;
 
@@ -13,6 +14,7 @@ module dev.weir.formats {
   exports dev.weir.formats.mindir.text.print;
   exports dev.weir.formats.mindir.text.read;
   exports dev.weir.formats.npy;
+  exports dev.weir.formats.onnx;
   exports dev.weir.formats.pir;
   exports dev.weir.formats.pir.parameter;
 

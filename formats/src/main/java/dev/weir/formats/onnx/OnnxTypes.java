@@ -1,0 +1,89 @@
+package dev.weir.formats.onnx;
+
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.onnx.OptionalType;
+import dev.weir.dialect.onnx.SequenceType;
+import dev.weir.dialect.onnx.StringType;
+import dev.weir.dialect.onnx.UnknownType;
+import dev.weir.formats.onnx.proto.TensorShapeProto;
+import dev.weir.formats.onnx.proto.TypeProto;
+import dev.weir.ir.Type;
+import dev.weir.ir.type.TensorType;
+import dev.weir.ir.type.UnrankedTensorType;
+import java.util.Optional;
+
+/// Types as a file says them.
+final class OnnxTypes {
+  private static final int STRING = 8;
+
+  private OnnxTypes() {}
+
+  /// {@return the element type of that number, strings aside}
+  static Optional<DType> dtype(int number) {
+    return switch (number) {
+      case 1 -> Optional.of(DType.FLOAT32);
+      case 2 -> Optional.of(DType.UINT8);
+      case 3 -> Optional.of(DType.INT8);
+      case 4 -> Optional.of(DType.UINT16);
+      case 5 -> Optional.of(DType.INT16);
+      case 6 -> Optional.of(DType.INT32);
+      case 7 -> Optional.of(DType.INT64);
+      case 9 -> Optional.of(DType.BOOL);
+      case 10 -> Optional.of(DType.FLOAT16);
+      case 11 -> Optional.of(DType.FLOAT64);
+      case 12 -> Optional.of(DType.UINT32);
+      case 13 -> Optional.of(DType.UINT64);
+      case 14 -> Optional.of(DType.COMPLEX64);
+      case 15 -> Optional.of(DType.COMPLEX128);
+      case 16 -> Optional.of(DType.BFLOAT16);
+      case 17 -> Optional.of(DType.FLOAT8_E4M3FN);
+      case 19 -> Optional.of(DType.FLOAT8_E5M2);
+      default -> Optional.empty();
+    };
+  }
+
+  /// {@return whether elements of that number are strings}
+  static boolean isString(int number) {
+    return number == STRING;
+  }
+
+  /// {@return the type of elements of that number}
+  static Type element(int number) {
+    if (isString(number)) {
+      return StringType.STRING;
+    }
+    return dtype(number)
+        .map(ElementTypes::typeOf)
+        .orElseThrow(() -> new OnnxFault("there are no elements of type number %d", number));
+  }
+
+  /// {@return the type; unknown where the file does not say one}
+  static Type of(TypeProto proto) {
+    return switch (proto.getValueCase()) {
+      case TENSOR_TYPE -> tensor(proto.getTensorType());
+      case SEQUENCE_TYPE -> new SequenceType(of(proto.getSequenceType().getElemType()));
+      case OPTIONAL_TYPE -> new OptionalType(of(proto.getOptionalType().getElemType()));
+      case MAP_TYPE, OPAQUE_TYPE, SPARSE_TENSOR_TYPE, VALUE_NOT_SET -> UnknownType.UNKNOWN;
+    };
+  }
+
+  private static Type tensor(TypeProto.Tensor proto) {
+    if (proto.getElemType() == 0) {
+      return UnknownType.UNKNOWN;
+    }
+    Type element = element(proto.getElemType());
+    if (!proto.hasShape()) {
+      return new UnrankedTensorType(element);
+    }
+    long[] shape = new long[proto.getShape().getDimCount()];
+    for (int i = 0; i < shape.length; i++) {
+      TensorShapeProto.Dimension size = proto.getShape().getDim(i);
+      if (size.hasDimValue() && size.getDimValue() < -1) {
+        throw new OnnxFault("a type has the size %d", size.getDimValue());
+      }
+      shape[i] = size.hasDimValue() ? size.getDimValue() : TensorType.DYNAMIC;
+    }
+    return TensorType.of(element, shape);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.weir.formats.onnx;
+
+import com.google.common.collect.ImmutableList;
+import com.google.protobuf.ByteString;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.onnx.StringType;
+import dev.weir.formats.onnx.proto.TensorProto;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.attr.DenseElementsAttr;
+import dev.weir.ir.attr.DenseStringElementsAttr;
+import dev.weir.ir.type.TensorType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/// Reads tensors, whichever way they are stored.
+final class TensorImport {
+  private final ExternalData external;
+
+  TensorImport(ExternalData external) {
+    this.external = external;
+  }
+
+  /// {@return the numbers of `proto`}
+  Tensor tensor(TensorProto proto) {
+    DType dtype =
+        OnnxTypes.dtype(proto.getDataType())
+            .orElseThrow(() ->
+                new OnnxFault(
+                    "tensor '%s' has elements of type number %d, which are not read",
+                    proto.getName(), proto.getDataType()));
+    long[] shape = shape(proto);
+    long count = count(proto, shape);
+    if (proto.getDataLocation() == TensorProto.DataLocation.EXTERNAL) {
+      return mapped(external.of(proto, count * dtype.byteSize()), dtype, shape);
+    }
+    if (proto.hasRawData()) {
+      return raw(proto, dtype, shape, count);
+    }
+    int given = fieldCount(proto, dtype);
+    long needed = dtype.isComplex() ? 2 * count : count;
+    if (given != needed) {
+      throw new OnnxFault(
+          "tensor '%s' has %d elements of %s, but its shape asks for %d",
+          proto.getName(), given, dtype.mlirName(), needed);
+    }
+    Tensor tensor = Tensor.zeros(dtype, shape);
+    for (int i = 0; i < count; i++) {
+      set(tensor, i, proto);
+    }
+    return tensor;
+  }
+
+  private static long[] shape(TensorProto proto) {
+    long[] shape = new long[proto.getDimsCount()];
+    for (int i = 0; i < shape.length; i++) {
+      shape[i] = proto.getDims(i);
+      if (shape[i] < 0) {
+        throw new OnnxFault("tensor '%s' has the size %d", proto.getName(), shape[i]);
+      }
+    }
+    return shape;
+  }
+
+  private static long count(TensorProto proto, long[] shape) {
+    try {
+      long count = Tensor.elementCountOf(shape);
+      return Math.multiplyExact(count, 16L) / 16;
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new OnnxFault("tensor '%s' is too large: %s", proto.getName(), e.getMessage());
+    }
+  }
+
+  private static Tensor raw(TensorProto proto, DType dtype, long[] shape, long count) {
+    ByteString bytes = proto.getRawData();
+    if (bytes.size() != count * dtype.byteSize()) {
+      throw new OnnxFault(
+          "tensor '%s' has %d bytes, but %d elements of %s take %d",
+          proto.getName(), bytes.size(), count, dtype.mlirName(), count * dtype.byteSize());
+    }
+    Tensor tensor = Tensor.zeros(dtype, shape);
+    littleEndian(tensor);
+    bytes.copyTo(tensor.data().asByteBuffer());
+    return tensor;
+  }
+
+  private static void littleEndian(Tensor tensor) {
+    if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN && tensor.dtype().byteSize() > 1) {
+      throw new OnnxFault("numbers of several bytes are read on little-endian machines only");
+    }
+  }
+
+  /// Memory that does not begin where an element may is copied.
+  private static Tensor mapped(MemorySegment bytes, DType dtype, long[] shape) {
+    if (bytes.address() % Math.min(8, dtype.byteSize()) == 0) {
+      return Tensor.wrap(bytes, dtype, shape);
+    }
+    MemorySegment copy = Arena.ofAuto().allocate(bytes.byteSize(), Tensor.ALIGNMENT);
+    return Tensor.wrap(copy.copyFrom(bytes), dtype, shape);
+  }
+
+  private static int fieldCount(TensorProto proto, DType dtype) {
+    return switch (dtype) {
+      case FLOAT32, COMPLEX64 -> proto.getFloatDataCount();
+      case FLOAT64, COMPLEX128 -> proto.getDoubleDataCount();
+      case INT64 -> proto.getInt64DataCount();
+      case UINT32, UINT64 -> proto.getUint64DataCount();
+      default -> proto.getInt32DataCount();
+    };
+  }
+
+  private static void set(Tensor tensor, int at, TensorProto proto) {
+    switch (tensor.dtype()) {
+      case FLOAT32 -> tensor.setDouble(at, proto.getFloatData(at));
+      case FLOAT64 -> tensor.setDouble(at, proto.getDoubleData(at));
+      case COMPLEX64 ->
+          tensor.setComplex(at, proto.getFloatData(2 * at), proto.getFloatData(2 * at + 1));
+      case COMPLEX128 ->
+          tensor.setComplex(at, proto.getDoubleData(2 * at), proto.getDoubleData(2 * at + 1));
+      case INT64 -> tensor.setLong(at, proto.getInt64Data(at));
+      case UINT32, UINT64 -> tensor.setLong(at, proto.getUint64Data(at));
+      case FLOAT16, BFLOAT16 ->
+          tensor
+              .data()
+              .setAtIndex(ValueLayout.JAVA_SHORT, at, (short) proto.getInt32Data(at)); // the bits
+      case FLOAT8_E4M3FN, FLOAT8_E5M2 ->
+          tensor.data().setAtIndex(ValueLayout.JAVA_BYTE, at, (byte) proto.getInt32Data(at));
+      default -> tensor.setLong(at, proto.getInt32Data(at));
+    }
+  }
+
+  /// {@return the elements of `proto` as a constant of the program}
+  Attribute constant(TensorProto proto) {
+    if (OnnxTypes.isString(proto.getDataType())) {
+      return strings(proto);
+    }
+    return constant(tensor(proto));
+  }
+
+  /// {@return the elements of `tensor` as a constant of the program}
+  static DenseElementsAttr constant(Tensor tensor) {
+    TensorType type = constantType(tensor);
+    return tensor.dtype() == DType.BOOL
+        ? DenseElementsAttr.ofLongs(type, tensor.toLongArray())
+        : DenseElementsAttr.ofRaw(type, tensor.data().toArray(ValueLayout.JAVA_BYTE));
+  }
+
+  private static DenseStringElementsAttr strings(TensorProto proto) {
+    long[] shape = shape(proto);
+    if (count(proto, shape) != proto.getStringDataCount()) {
+      throw new OnnxFault(
+          "tensor '%s' has %d strings, but its shape asks for %d",
+          proto.getName(), proto.getStringDataCount(), count(proto, shape));
+    }
+    return new DenseStringElementsAttr(
+        TensorType.of(StringType.STRING, shape),
+        proto.getStringDataList().stream()
+            .map(bytes -> bytes.toString(StandardCharsets.UTF_8))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /// {@return the type of `tensor`}
+  static TensorType constantType(Tensor tensor) {
+    return TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape());
+  }
+
+  /// {@return the type of the elements and the shape of `proto`}
+  static TensorType type(TensorProto proto) {
+    return TensorType.of(OnnxTypes.element(proto.getDataType()), shape(proto));
+  }
+
+  /// {@return how many elements `proto` has}
+  static long count(TensorProto proto) {
+    return count(proto, shape(proto));
+  }
+}
