@@ -3,6 +3,7 @@ module dev.weir.compiler {
   requires transitive dev.weir.formats;
   requires transitive dev.weir.pass.kernel;
   requires transitive dev.weir.pass.mindir;
+  requires transitive dev.weir.pass.onnx;
   requires transitive dev.weir.backend.cpu;
   requires transitive dev.weir.backend.gpu;
   requires transitive dev.weir.backend.ascend;

@@ -8,6 +8,7 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.PassInstrumentation;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.pass.onnx.InputValues;
 import java.util.Optional;
 
 /// Carries a program from whatever form it was read in to operators that stand in the module itself.
@@ -15,7 +16,7 @@ public final class OperatorForm {
   private OperatorForm() {}
 
   /// Changes `module` so: where it holds a single function, the arguments of that become the inputs;
-  /// MindIR's function graphs have their effects ordered and are lowered.
+  /// an ONNX model becomes operators; MindIR's function graphs have their effects ordered and are lowered.
   ///
   /// @param copies which reads of MindIR's parameters are copied
   /// @param watcher is told of the passes
@@ -27,10 +28,29 @@ public final class OperatorForm {
       Optional<? extends PassInstrumentation> watcher,
       DialectRegistry registry,
       Diagnostics diagnostics) {
+    return of(module, parameters, copies, watcher, InputValues.none(), registry, diagnostics);
+  }
+
+  /// Changes `module` as the other method does, for these values of the inputs of an ONNX
+  /// model.
+  ///
+  /// @param copies which reads of MindIR's parameters are copied
+  /// @param watcher is told of the passes
+  /// @param inputs what is known of the inputs of an ONNX model
+  /// @return the weights of the program then, or empty after reporting why it is impossible
+  public static Optional<ParameterStore> of(
+      Operation module,
+      ParameterStore parameters,
+      CopyElimination copies,
+      Optional<? extends PassInstrumentation> watcher,
+      InputValues inputs,
+      DialectRegistry registry,
+      Diagnostics diagnostics) {
     ParameterScope scope = ParameterScope.of(parameters);
     PassManager.Builder passes =
         PassManager.builder(TargetPipeline.toOperators(copies), registry)
-            .provide(ParameterScope.class, scope);
+            .provide(ParameterScope.class, scope)
+            .provide(InputValues.class, inputs);
     watcher.ifPresent(passes::instrument);
     return passes.build().run(module, diagnostics) ? Optional.of(scope.store()) : Optional.empty();
   }

@@ -15,6 +15,7 @@ import dev.weir.pass.mindir.closures.MindirDefunctionalizePass;
 import dev.weir.pass.mindir.effects.AutoMonadPass;
 import dev.weir.pass.mindir.effects.AutoMonadReorderPass;
 import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.pass.onnx.OnnxToPdOpPass;
 import dev.weir.pass.operator.decompose.DecomposeCompositePass;
 import dev.weir.pass.operator.decompose.DecomposePass;
 import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
@@ -40,13 +41,14 @@ public final class TargetPipeline {
 
   private TargetPipeline() {}
 
-  /// {@return the passes that make a program of operators of what a file holds}: of MindIR's function graphs, or of a
-  /// single function
+  /// {@return the passes that make a program of operators of what a file holds}: of an ONNX model, of MindIR's function
+  /// graphs, or of a single function
   ///
   /// @param copies which reads of MindIR's parameters are copied
   public static Pipeline toOperators(CopyElimination copies) {
     return Pipeline.on(
         MODULE,
+        new OnnxToPdOpPass(),
         new FuncToProgramPass(),
         new AutoMonadPass(),
         new AutoMonadReorderPass(copies),

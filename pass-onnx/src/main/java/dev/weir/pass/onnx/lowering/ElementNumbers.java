@@ -1,0 +1,46 @@
+package dev.weir.pass.onnx.lowering;
+
+import dev.weir.dialect.builtin.data.DType;
+import java.util.Optional;
+
+/// The numbers by which attributes of ONNX name element types: `TensorProto.DataType`.
+public final class ElementNumbers {
+  private static final int STRING = 8;
+
+  private ElementNumbers() {}
+
+  /// {@return the element type of that number}
+  ///
+  /// @throws Refusal if kernels do not know it
+  public static DType dtype(long number) {
+    return find(number)
+        .orElseThrow(() ->
+            number == STRING
+                ? new Refusal("works on strings, which operators do not know")
+                : new Refusal("names element type number %d, which is not known", number));
+  }
+
+  private static Optional<DType> find(long number) {
+    return Optional.ofNullable(
+        switch ((int) number) {
+          case 1 -> DType.FLOAT32;
+          case 2 -> DType.UINT8;
+          case 3 -> DType.INT8;
+          case 4 -> DType.UINT16;
+          case 5 -> DType.INT16;
+          case 6 -> DType.INT32;
+          case 7 -> DType.INT64;
+          case 9 -> DType.BOOL;
+          case 10 -> DType.FLOAT16;
+          case 11 -> DType.FLOAT64;
+          case 12 -> DType.UINT32;
+          case 13 -> DType.UINT64;
+          case 14 -> DType.COMPLEX64;
+          case 15 -> DType.COMPLEX128;
+          case 16 -> DType.BFLOAT16;
+          case 17 -> DType.FLOAT8_E4M3FN;
+          case 19 -> DType.FLOAT8_E5M2;
+          default -> null;
+        });
+  }
+}

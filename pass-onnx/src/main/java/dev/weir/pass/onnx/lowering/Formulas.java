@@ -1,0 +1,214 @@
+package dev.weir.pass.onnx.lowering;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Value;
+import java.util.Arrays;
+
+/// Writes formulas over tensors. A number takes the element type of the tensor beside it.
+public abstract sealed class Formulas extends OperatorWriter permits GraphWriter {
+  Formulas(OpBuilder builder, KnownValues known) {
+    super(builder, known);
+  }
+
+  public Value add(Value a, Value b) {
+    return add(OperatorOps.add(a, b));
+  }
+
+  public Value add(Value a, double b) {
+    return b == 0 ? a : add(a, number(b, dtype(a)));
+  }
+
+  public Value subtract(Value a, Value b) {
+    return add(OperatorOps.subtract(a, b));
+  }
+
+  public Value multiply(Value a, Value b) {
+    return add(OperatorOps.multiply(a, b));
+  }
+
+  public Value multiply(Value a, double b) {
+    return b == 1 ? a : multiply(a, number(b, dtype(a)));
+  }
+
+  public Value divide(Value a, Value b) {
+    return add(OperatorOps.divide(a, b));
+  }
+
+  public Value divide(Value a, double b) {
+    return divide(a, number(b, dtype(a)));
+  }
+
+  public Value negate(Value a) {
+    return subtract(number(0, dtype(a)), a);
+  }
+
+  public Value square(Value a) {
+    return multiply(a, a);
+  }
+
+  public Value sqrt(Value a) {
+    return add(OperatorOps.sqrt(a));
+  }
+
+  public Value exp(Value a) {
+    return add(OperatorOps.exp(a));
+  }
+
+  public Value log(Value a) {
+    return add(OperatorOps.log(a));
+  }
+
+  public Value abs(Value a) {
+    return add(OperatorOps.abs(a));
+  }
+
+  public Value max(Value a, Value b) {
+    return add(OperatorOps.maximum(a, b));
+  }
+
+  public Value max(Value a, double b) {
+    return max(a, number(b, dtype(a)));
+  }
+
+  public Value min(Value a, Value b) {
+    return add(OperatorOps.minimum(a, b));
+  }
+
+  public Value min(Value a, double b) {
+    return min(a, number(b, dtype(a)));
+  }
+
+  public Value isLess(Value a, Value b) {
+    return add(OperatorOps.lessThan(a, b));
+  }
+
+  public Value isLess(Value a, double b) {
+    return isLess(a, number(b, dtype(a)));
+  }
+
+  public Value isGreater(Value a, double b) {
+    return add(OperatorOps.greaterThan(a, number(b, dtype(a))));
+  }
+
+  public Value isEqual(Value a, Value b) {
+    return add(OperatorOps.equal(a, b));
+  }
+
+  public Value isEqual(Value a, double b) {
+    return isEqual(a, number(b, dtype(a)));
+  }
+
+  public Value both(Value a, Value b) {
+    return add(OperatorOps.logicalAnd(a, b));
+  }
+
+  public Value either(Value a, Value b) {
+    return add(OperatorOps.logicalOr(a, b));
+  }
+
+  public Value not(Value a) {
+    return add(OperatorOps.logicalNot(a));
+  }
+
+  /// {@return the largest whole number that is not above `a`}
+  public Value floor(Value a) {
+    if (!dtype(a).isFloat()) {
+      return a;
+    }
+    // What has no end is its own floor; divided by 1 it is NaN.
+    Value isFinite = isEqual(subtract(a, a), 0);
+    return choose(isFinite, add(OperatorOps.floorDivide(a, number(1, dtype(a)))), a);
+  }
+
+  /// {@return the smallest whole number that is not below `a`}
+  public Value ceil(Value a) {
+    return dtype(a).isFloat() ? negate(floor(negate(a))) : a;
+  }
+
+  /// {@return the nearest whole number, the even one of two}
+  public Value round(Value a) {
+    if (!dtype(a).isFloat()) {
+      return a;
+    }
+    Value down = floor(a);
+    Value rest = subtract(a, down);
+    Value isOdd = isGreater(subtract(down, multiply(floor(multiply(down, 0.5)), 2)), 0);
+    Value up = either(isGreater(rest, 0.5), both(isEqual(rest, 0.5), isOdd));
+    return choose(up, add(down, 1), down);
+  }
+
+  /// {@return -1, 0 or 1; NaN stays NaN}
+  public Value sign(Value a) {
+    return subtract(cast(isGreater(a, 0), dtype(a)), cast(isLess(a, 0), dtype(a)));
+  }
+
+  public Value sum(Value a, boolean keep, long... axes) {
+    return add(OperatorOps.sum(a, integers(axes)).keepdim(keep).dtype(dtype(a)));
+  }
+
+  public Value mean(Value a, boolean keep, long... axes) {
+    return add(OperatorOps.mean(a, integers(axes)).keepdim(keep));
+  }
+
+  public Value largest(Value a, boolean keep, long... axes) {
+    return add(OperatorOps.max(a, integers(axes)).keepdim(keep));
+  }
+
+  public Value smallest(Value a, boolean keep, long... axes) {
+    return add(OperatorOps.min(a, integers(axes)).keepdim(keep));
+  }
+
+  public Value matmul(Value a, Value b) {
+    return add(OperatorOps.matmul(a, b));
+  }
+
+  /// {@return the shape that the shapes of all operands are broadcast to}
+  public static long[] broadcast(Value... operands) {
+    int rank = 0;
+    for (Value operand : operands) {
+      rank = Math.max(rank, rank(operand));
+    }
+    long[] result = new long[rank];
+    Arrays.fill(result, 1);
+    for (Value operand : operands) {
+      long[] shape = shape(operand);
+      for (int i = 0; i < shape.length; i++) {
+        int at = rank - shape.length + i;
+        if (shape[i] != 1 && result[at] != 1 && shape[i] != result[at]) {
+          throw new Refusal(
+              "has operands that cannot be broadcast: '%s' and %s",
+              operand.type(), Arrays.toString(result));
+        }
+        result[at] = shape[i] == 1 ? result[at] : shape[i];
+      }
+    }
+    return result;
+  }
+
+  /// {@return `x` where `condition` holds, else `y`, all brought to one shape}
+  public Value choose(Value condition, Value x, Value y) {
+    if (type(condition).shape().equals(type(x).shape())
+        && type(x).shape().equals(type(y).shape())) {
+      return add(OperatorOps.where(condition, x, y));
+    }
+    long[] shape = broadcast(condition, x, y);
+    return add(OperatorOps.where(expand(condition, shape), expand(x, shape), expand(y, shape)));
+  }
+
+  /// {@return `x` where `condition` holds, else a number}
+  public Value choose(Value condition, Value x, double y) {
+    return choose(condition, x, number(y, dtype(x)));
+  }
+
+  /// {@return `a` in a wider type whose numbers kernels compute with}
+  public Value wide(Value a) {
+    return switch (dtype(a)) {
+      case FLOAT16, BFLOAT16 -> cast(a, DType.FLOAT32);
+      case BOOL, INT8, UINT8, INT16, UINT16 -> cast(a, DType.INT32);
+      case UINT32 -> cast(a, DType.INT64);
+      default -> a;
+    };
+  }
+}

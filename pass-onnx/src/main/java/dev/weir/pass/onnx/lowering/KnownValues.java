@@ -1,0 +1,161 @@
+package dev.weir.pass.onnx.lowering;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.CombineOp;
+import dev.weir.dialect.builtin.ParameterOp;
+import dev.weir.dialect.builtin.data.ParameterScope;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.KernelExecutor;
+import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.operator.OperatorOp;
+import dev.weir.dialect.operator.program.DataOp;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.pass.onnx.InputValues;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Values of the program that are known before it runs: constants, weights, inputs that are given, and what
+/// follows from them, which kernels compute.
+public final class KnownValues {
+  /// The most elements of a value that is computed ahead.
+  private static final long MOST = 1 << 16;
+
+  private final ParameterScope scope;
+  private final InputValues inputs;
+  private final Diagnostics diagnostics;
+  private final Optional<KernelExecutor> executor = KernelExecutor.load();
+  private final KernelRegistry kernels = KernelRegistry.load();
+  private final Map<Operation, Optional<ImmutableList<ImmutableList<Tensor>>>> computed =
+      new IdentityHashMap<>();
+  private final Set<String> reported = new HashSet<>();
+  private int next;
+
+  /// @param scope the weights, to which constants are added
+  /// @param inputs what is known of inputs
+  /// @param diagnostics where is said which inputs were compiled in
+  public KnownValues(ParameterScope scope, InputValues inputs, Diagnostics diagnostics) {
+    this.scope = scope;
+    this.inputs = inputs;
+    this.diagnostics = diagnostics;
+  }
+
+  /// {@return the tensor that `value` always is, if that is known}
+  public Optional<Tensor> get(Value value) {
+    return tensors(value).filter(all -> all.size() == 1).map(all -> all.get(0));
+  }
+
+  private Optional<ImmutableList<Tensor>> tensors(Value value) {
+    Operation op = value.definingOp();
+    return switch (op) {
+      case null -> Optional.empty();
+      case ParameterOp parameter -> scope.get(parameter.parameterName()).map(ImmutableList::of);
+      case DataOp data -> input(data).map(ImmutableList::of);
+      case CombineOp combine -> {
+        var all = ImmutableList.<Tensor>builder();
+        boolean known = true;
+        for (Value element : combine.inputs()) {
+          Optional<Tensor> tensor = get(element);
+          tensor.ifPresent(all::add);
+          known &= tensor.isPresent();
+        }
+        yield known ? Optional.of(all.build()) : Optional.empty();
+      }
+      case OperatorOp operator ->
+          computed(operator).map(results -> results.get(((OpResult) value).index()));
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<Tensor> input(DataOp data) {
+    String name = data.inputName();
+    Optional<Tensor> given = inputs.get(name);
+    if (given.isPresent() && reported.add(name)) {
+      diagnostics.remark(
+          data.location(),
+          "the value of input '%s' is compiled in: the program fits this value only",
+          name);
+    }
+    return given;
+  }
+
+  private Optional<ImmutableList<ImmutableList<Tensor>>> computed(OperatorOp op) {
+    Optional<ImmutableList<ImmutableList<Tensor>>> known = computed.get(op);
+    if (known == null) {
+      known = compute(op);
+      computed.put(op, known);
+    }
+    return known;
+  }
+
+  private Optional<ImmutableList<ImmutableList<Tensor>>> compute(OperatorOp op) {
+    if (op.regionCount() > 0 || !op.effects().isEmpty() || executor.isEmpty() || isLarge(op)) {
+      return Optional.empty();
+    }
+    String kernel = op.kernelName();
+    if (!executor.get().has(kernel)
+        || kernels.find(kernel, Backend.CPU, op.kernelDataType()).isEmpty()) {
+      return Optional.empty();
+    }
+    List<Optional<ImmutableList<Tensor>>> operands = operands(op);
+    if (operands == null) {
+      return Optional.empty();
+    }
+    return executor.get().run(op, kernel, operands) instanceof KernelExecutor.Results results
+        ? Optional.of(results.tensors())
+        : Optional.empty();
+  }
+
+  private static boolean isLarge(Operation op) {
+    for (Value result : op.results()) {
+      if (result.type() instanceof TensorType type) {
+        long count = 1;
+        for (int i = 0; i < type.rank(); i++) {
+          count *= Math.max(1, type.dimension(i));
+          if (count > MOST) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  private @Nullable List<Optional<ImmutableList<Tensor>>> operands(Operation op) {
+    List<Optional<ImmutableList<Tensor>>> operands = new ArrayList<>();
+    for (int group = 0; group < op.definition().operandGroups().size(); group++) {
+      var values = op.operandGroup(group);
+      if (values.isEmpty()) {
+        operands.add(Optional.empty());
+      }
+      for (Value value : values) {
+        Optional<ImmutableList<Tensor>> known = tensors(value);
+        if (known.isEmpty()) {
+          return null;
+        }
+        operands.add(known);
+      }
+    }
+    return operands;
+  }
+
+  /// {@return the name under which `tensor` is a weight from now on}
+  String store(Tensor tensor) {
+    while (scope.contains("onnx_constant_" + next)) {
+      next++;
+    }
+    String name = "onnx_constant_" + next++;
+    scope.add(name, tensor);
+    return name;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.weir.pass.onnx.lowering;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.ir.Value;
+
+/// What a value of a graph has become.
+public sealed interface Lowered {
+  /// A tensor that operators compute.
+  record TensorValue(Value value) implements Lowered {}
+
+  /// A sequence whose length is known.
+  record Sequence(ImmutableList<Lowered> elements) implements Lowered {}
+
+  /// Nothing: an operand that is left out, or a value that may be missing and is.
+  enum Absent implements Lowered {
+    ABSENT
+  }
+
+  /// What could not be brought over, which has been reported.
+  enum Missing implements Lowered {
+    MISSING
+  }
+}

@@ -1,0 +1,121 @@
+package dev.weir.pass.onnx.rules;
+
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.image.ConvOp;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Value;
+import dev.weir.pass.onnx.lowering.GraphWriter;
+import dev.weir.pass.onnx.lowering.Refusal;
+import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Convolutions in one to three dimensions.
+final class ConvolutionRules {
+  private ConvolutionRules() {}
+
+  static void addTo(RuleTable table) {
+    table.one(
+        ConvOp.class,
+        (op, g) ->
+            convolution(
+                g,
+                g.in(op.x()),
+                g.in(op.w()),
+                g.in(op.b()),
+                op.group(),
+                op.strides(),
+                op.dilations(),
+                op.pads(),
+                op.autoPad()));
+  }
+
+  static Value convolution(
+      GraphWriter g,
+      Value x,
+      Value filter,
+      Optional<Value> bias,
+      long groups,
+      Optional<ImmutableLongArray> strides,
+      Optional<ImmutableLongArray> dilations,
+      Optional<ImmutableLongArray> pads,
+      String autoPad) {
+    int rank = GraphWriter.rank(x) - 2;
+    long[] image = new long[rank];
+    int[] kernel = new int[rank];
+    for (int i = 0; i < rank; i++) {
+      image[i] = GraphWriter.type(x).dimension(i + 2);
+      kernel[i] = (int) GraphWriter.shape(filter)[i + 2];
+      if (image[i] < 0 && autoPad.startsWith("SAME")) {
+        throw new Refusal("needs to know the size of '%s' to pad it alike", x.type());
+      }
+    }
+    Window window = Window.of(image, kernel, strides, dilations, pads, autoPad);
+    Value result = apply(g, x, filter, window, (int) groups);
+    if (bias.isEmpty()) {
+      return result;
+    }
+    long[] shape = new long[rank + 1];
+    Arrays.fill(shape, 1);
+    shape[0] = GraphWriter.shape(filter)[0];
+    return g.add(result, g.reshape(bias.get(), shape));
+  }
+
+  private static Value apply(GraphWriter g, Value x, Value filter, Window window, int groups) {
+    return switch (window.rank()) {
+      case 1 ->
+          g.squeeze(
+              apply(g, g.unsqueeze(x, 2), g.unsqueeze(filter, 2), window.widened(), groups), 2);
+      case 2 ->
+          g.add(
+              OperatorOps.conv2d(x, filter)
+                  .strides(ImmutableIntArray.copyOf(window.strides()))
+                  .paddings(ImmutableIntArray.copyOf(window.pads()))
+                  .dilations(ImmutableIntArray.copyOf(window.dilations()))
+                  .groups(groups));
+      case 3 -> volume(g, x, filter, window, groups);
+      default -> throw new Refusal("has %d dimensions, at most 3 are known", window.rank());
+    };
+  }
+
+  /// The sum over the depth of the filter: each of its slices is applied to the slices of the image that it
+  /// meets, which are images of a batch.
+  private static Value volume(GraphWriter g, Value x, Value filter, Window window, int groups) {
+    Value padded = g.pad(x, 0, 0, 0, 0, 0, window.begin()[0], window.end()[0], 0, 0, 0, 0);
+    long[] shape = GraphWriter.shape(padded);
+    long depth = (shape[2] - window.reach(0)) / window.strides()[0] + 1;
+    Window flat =
+        new Window(
+            Arrays.copyOfRange(window.kernel(), 1, 3),
+            Arrays.copyOfRange(window.strides(), 1, 3),
+            Arrays.copyOfRange(window.dilations(), 1, 3),
+            Arrays.copyOfRange(window.begin(), 1, 3),
+            Arrays.copyOfRange(window.end(), 1, 3));
+    List<Value> terms = new ArrayList<>();
+    for (int k = 0; k < window.kernel()[0]; k++) {
+      long from = (long) k * window.dilations()[0];
+      Value met =
+          SliceRules.part(
+              g,
+              padded,
+              2,
+              from,
+              from + (depth - 1) * window.strides()[0] + 1,
+              window.strides()[0]);
+      Value batch =
+          g.reshape(
+              g.transpose(met, 0, 2, 1, 3, 4), shape[0] * depth, shape[1], shape[3], shape[4]);
+      Value slice = g.squeeze(g.slice(filter, 2, k, k + 1), 2);
+      terms.add(apply(g, batch, slice, flat, groups));
+    }
+    Value sum = terms.get(0);
+    for (Value term : terms.subList(1, terms.size())) {
+      sum = g.add(sum, term);
+    }
+    long[] out = GraphWriter.shape(sum);
+    return g.transpose(g.reshape(sum, shape[0], depth, out[1], out[2], out[3]), 0, 2, 1, 3, 4);
+  }
+}

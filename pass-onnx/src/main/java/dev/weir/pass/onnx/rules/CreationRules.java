@@ -1,0 +1,160 @@
+package dev.weir.pass.onnx.rules;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.onnx.creation.CastLikeOp;
+import dev.weir.dialect.onnx.creation.CastOp;
+import dev.weir.dialect.onnx.creation.ConstantOfShapeOp;
+import dev.weir.dialect.onnx.creation.ConstantOp;
+import dev.weir.dialect.onnx.creation.EyeLikeOp;
+import dev.weir.dialect.onnx.creation.IdentityOp;
+import dev.weir.dialect.onnx.creation.RangeOp;
+import dev.weir.dialect.onnx.notation.AbsentOp;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.IntegerAttr;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.pass.onnx.lowering.Constants;
+import dev.weir.pass.onnx.lowering.ElementNumbers;
+import dev.weir.pass.onnx.lowering.GraphWriter;
+import dev.weir.pass.onnx.lowering.Lowered;
+import dev.weir.pass.onnx.lowering.Refusal;
+import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Constants, and the element types of tensors.
+final class CreationRules {
+  /// The most elements of a constant that is made when the program is compiled.
+  private static final long MOST = 1 << 24;
+
+  private CreationRules() {}
+
+  static void addTo(RuleTable table) {
+    table.one(ConstantOp.class, CreationRules::constant);
+    table.one(ConstantOfShapeOp.class, CreationRules::constantOfShape);
+    table.add(IdentityOp.class, (op, g) -> g.set(op.output(), g.get(op.input())));
+    table.add(AbsentOp.class, (op, g) -> g.set(op.out(), Lowered.Absent.ABSENT));
+    table.one(CastOp.class, (op, g) -> convert(g, g.in(op.input()), target(op.to())));
+    table.one(
+        CastLikeOp.class,
+        (op, g) -> convert(g, g.in(op.input()), GraphWriter.dtype(g.in(op.targetType()))));
+    table.one(RangeOp.class, CreationRules::range);
+    table.one(EyeLikeOp.class, CreationRules::eye);
+  }
+
+  private static Value constant(ConstantOp op, GraphWriter g) {
+    Optional<Attribute> given =
+        op.value()
+            .or(op::sparseValue)
+            .or(() -> Optional.ofNullable(op.attribute("value_int")))
+            .or(() -> Optional.ofNullable(op.attribute("value_float")))
+            .or(() -> Optional.ofNullable(op.attribute("value_ints")))
+            .or(() -> Optional.ofNullable(op.attribute("value_floats")));
+    return given
+        .flatMap(Constants::tensor)
+        .map(g::constant)
+        .orElseThrow(() -> new Refusal("holds no numbers, which tensors consist of"));
+  }
+
+  private static Value constantOfShape(ConstantOfShapeOp op, GraphWriter g) {
+    Value sizes = g.in(op.input());
+    Optional<Tensor> value = op.value().flatMap(Constants::tensor);
+    DType dtype = value.map(Tensor::dtype).orElse(DType.FLOAT32);
+    double number = value.map(tensor -> tensor.getDouble(0)).orElse(0.0);
+    if (g.find(sizes).isEmpty()) {
+      return g.add(OperatorOps.fullWithTensor(g.scalar(number, dtype), sizes).dtype(dtype));
+    }
+    return g.full(number, dtype, checked(g.knownLongs(sizes, "sizes")));
+  }
+
+  /// {@return `shape`, which a tensor can have}
+  static long[] checked(long[] shape) {
+    long count = 1;
+    for (long size : shape) {
+      if (size < 0 || size > MOST || (count *= Math.max(1, size)) > MOST) {
+        throw new Refusal("asks for a tensor of shape %s", Arrays.toString(shape));
+      }
+    }
+    return shape;
+  }
+
+  /// Old versions name the type by a word.
+  private static DType target(Attribute to) {
+    return switch (to) {
+      case IntegerAttr number -> ElementNumbers.dtype(number.value());
+      case StringAttr text -> {
+        String name = text.value();
+        String word = name.toLowerCase(Locale.ROOT);
+        String known =
+            switch (word) {
+              case "float" -> "float32";
+              case "double" -> "float64";
+              default -> word;
+            };
+        yield DType.ofPaddleName(known)
+            .orElseThrow(() -> new Refusal("names an unknown element type '%s'", name));
+      }
+      default -> throw new Refusal("names no element type: %s", to);
+    };
+  }
+
+  static Value convert(GraphWriter g, Value x, DType to) {
+    DType from = GraphWriter.dtype(x);
+    if (from == to) {
+      return g.add(OperatorOps.assign(x));
+    }
+    if (to == DType.BOOL && from.isFloat()) {
+      return g.not(g.isEqual(x, 0));
+    }
+    return g.cast(x, to);
+  }
+
+  private static Value range(RangeOp op, GraphWriter g) {
+    Value start = g.in(op.start());
+    DType dtype = GraphWriter.dtype(start);
+    DType host = dtype.isFloat() ? DType.FLOAT64 : DType.INT64;
+    double from = known(g, start, "start");
+    double to = known(g, g.in(op.limit()), "limit");
+    double step = known(g, g.in(op.delta()), "delta");
+    if (step == 0) {
+      throw new Refusal("has a step of 0");
+    }
+    long count = Math.max(0, (long) Math.ceil((to - from) / step));
+    checked(new long[] {count});
+    double[] values = new double[(int) count];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = from + i * step;
+    }
+    return g.cast(g.numbers(host, values, count), dtype);
+  }
+
+  private static double known(GraphWriter g, Value x, String what) {
+    return g.find(x)
+        .map(tensor -> tensor.getDouble(0))
+        .orElseThrow(() ->
+            new Refusal(
+                "needs its %s when it is compiled: it is no constant, and no input that is given",
+                what));
+  }
+
+  private static Value eye(EyeLikeOp op, GraphWriter g) {
+    Value x = g.in(op.input());
+    long[] shape = GraphWriter.shape(x);
+    if (shape.length != 2) {
+      throw new Refusal("expects a matrix, got '%s'", x.type());
+    }
+    checked(shape);
+    DType dtype = op.dtype().map(ElementNumbers::dtype).orElse(GraphWriter.dtype(x));
+    double[] values = new double[(int) (shape[0] * shape[1])];
+    for (int i = 0; i < shape[0]; i++) {
+      long j = i + op.k();
+      if (j >= 0 && j < shape[1]) {
+        values[(int) (i * shape[1] + j)] = 1;
+      }
+    }
+    return g.numbers(dtype, values, shape);
+  }
+}

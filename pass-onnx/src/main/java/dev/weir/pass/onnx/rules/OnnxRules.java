@@ -1,0 +1,25 @@
+package dev.weir.pass.onnx.rules;
+
+import dev.weir.pass.onnx.lowering.RuleTable;
+
+/// All rules.
+public final class OnnxRules {
+  /// The rules.
+  public static final RuleTable TABLE = table();
+
+  private OnnxRules() {}
+
+  private static RuleTable table() {
+    RuleTable table = new RuleTable();
+    ArithmeticRules.addTo(table);
+    FunctionRules.addTo(table);
+    LogicRules.addTo(table);
+    ActivationRules.addTo(table);
+    CreationRules.addTo(table);
+    ShapeRules.addTo(table);
+    SliceRules.addTo(table);
+    MatrixRules.addTo(table);
+    ConvolutionRules.addTo(table);
+    return table;
+  }
+}

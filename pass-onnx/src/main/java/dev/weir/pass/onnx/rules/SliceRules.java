@@ -1,0 +1,223 @@
+package dev.weir.pass.onnx.rules;
+
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.onnx.manipulation.PadOp;
+import dev.weir.dialect.onnx.manipulation.SliceOp;
+import dev.weir.dialect.onnx.manipulation.SplitOp;
+import dev.weir.dialect.onnx.manipulation.TriluOp;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.pass.onnx.lowering.GraphWriter;
+import dev.weir.pass.onnx.lowering.Refusal;
+import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Parts of tensors, and tensors with more around them.
+final class SliceRules {
+  private SliceRules() {}
+
+  static void addTo(RuleTable table) {
+    table.one(SliceOp.class, SliceRules::slice);
+    table.many(SplitOp.class, SliceRules::split);
+    table.one(PadOp.class, SliceRules::pad);
+    table.one(TriluOp.class, SliceRules::triangle);
+  }
+
+  private static Value slice(SliceOp op, GraphWriter g) {
+    Value x = g.in(op.data());
+    int rank = GraphWriter.rank(x);
+    long[] starts = required(g, g.in(op.starts()), op.startsAttribute(), "starts");
+    long[] ends = required(g, g.in(op.ends()), op.endsAttribute(), "ends");
+    long[] all = new long[starts.length];
+    Arrays.setAll(all, i -> i);
+    int[] axes =
+        GraphWriter.axes(AxisOperands.of(g, g.in(op.axes()), op.axesAttribute()).orElse(all), rank);
+    long[] steps =
+        g.in(op.steps())
+            .map(value -> g.knownLongs(value, "steps"))
+            .orElseGet(() -> {
+              long[] ones = new long[starts.length];
+              Arrays.fill(ones, 1);
+              return ones;
+            });
+    if (ends.length != starts.length
+        || axes.length != starts.length
+        || steps.length != starts.length) {
+      throw new Refusal("has starts, ends, axes and steps of different lengths");
+    }
+    Value result = x;
+    for (int i = 0; i < starts.length; i++) {
+      result = part(g, result, axes[i], starts[i], ends[i], steps[i]);
+    }
+    return result == x ? g.add(OperatorOps.assign(x)) : result;
+  }
+
+  static long[] required(
+      GraphWriter g, Optional<Value> operand, Optional<ImmutableLongArray> attribute, String what) {
+    return operand
+        .map(value -> g.knownLongs(value, what))
+        .or(() -> attribute.map(ImmutableLongArray::toArray))
+        .orElseThrow(() -> new Refusal("is given no %s", what));
+  }
+
+  /// {@return part of `x` along one axis, bounds counted from either end and cut to the tensor}
+  static Value part(GraphWriter g, Value x, int axis, long start, long end, long step) {
+    if (step == 0) {
+      throw new Refusal("has a step of 0");
+    }
+    TensorType type = GraphWriter.type(x);
+    if (type.isDynamic(axis)) {
+      return g.add(
+          OperatorOps.stridedSlice(
+              x, g.integers(start), g.integers(end), g.integers(step), ImmutableIntArray.of(axis)));
+    }
+    long size = type.dimension(axis);
+    long from = Math.clamp(start < 0 ? start + size : start, 0, step > 0 ? size : size - 1);
+    long to = end < 0 ? Math.max(end, -size - 1) + size : end;
+    to = step > 0 ? Math.clamp(to, 0, size) : Math.clamp(to, -1, size);
+    long count = step > 0 ? ceil(to - from, step) : ceil(from - to, -step);
+    if (count <= 0 || size == 0) {
+      long[] shape = GraphWriter.shape(x);
+      shape[axis] = 0;
+      return g.full(0, GraphWriter.dtype(x), shape);
+    }
+    if (from == 0 && step == 1 && to == size) {
+      return x;
+    }
+    if (step < 0) {
+      // Backwards: turned round, then in steps forwards from the other end.
+      Value flipped = g.add(OperatorOps.flip(x, ImmutableIntArray.of(axis)));
+      return forward(g, flipped, axis, size - 1 - from, count, -step);
+    }
+    return forward(g, x, axis, from, count, step);
+  }
+
+  private static long ceil(long distance, long step) {
+    return distance <= 0 ? 0 : (distance - 1) / step + 1;
+  }
+
+  private static Value forward(GraphWriter g, Value x, int axis, long from, long count, long step) {
+    long last = from + (count - 1) * step + 1;
+    if (from == 0 && count == GraphWriter.shape(x)[axis]) {
+      return x;
+    }
+    if (step == 1) {
+      return g.slice(x, axis, from, last);
+    }
+    return g.add(
+        OperatorOps.stridedSlice(
+            x, g.integers(from), g.integers(last), g.integers(step), ImmutableIntArray.of(axis)));
+  }
+
+  private static List<Value> split(SplitOp op, GraphWriter g) {
+    Value x = g.in(op.input());
+    int axis = GraphWriter.axis(op.axis().orElse(0L), GraphWriter.rank(x));
+    long size = GraphWriter.type(x).dimension(axis);
+    int count = op.resultCount();
+    Optional<long[]> given = AxisOperands.of(g, g.in(op.split()), op.splitAttribute());
+    long each = size < 0 ? size : (size + count - 1) / count;
+    List<Value> parts = new ArrayList<>();
+    long from = 0;
+    for (int i = 0; i < count; i++) {
+      long wide = given.isPresent() ? given.get()[i] : Math.min(each, size - from);
+      parts.add(part(g, x, axis, from, from + wide, 1));
+      from += wide;
+    }
+    return parts;
+  }
+
+  private static Value triangle(TriluOp op, GraphWriter g) {
+    Value x = g.in(op.input());
+    int k =
+        Math.clamp(
+            g.in(op.k()).map(value -> g.knownLongs(value, "diagonal")[0]).orElse(0L),
+            Integer.MIN_VALUE / 2,
+            Integer.MAX_VALUE / 2);
+    long[] shape = GraphWriter.shape(x);
+    if (GraphWriter.product(shape, 0, shape.length) == 0) {
+      return g.add(OperatorOps.assign(x));
+    }
+    return g.add(op.upper() != 0 ? OperatorOps.triu(x, k) : OperatorOps.tril(x, k));
+  }
+
+  private static Value pad(PadOp op, GraphWriter g) {
+    Value x = g.in(op.data());
+    int rank = GraphWriter.rank(x);
+    long[] widths =
+        g.in(op.pads())
+            .map(value -> g.knownLongs(value, "pads"))
+            .or(() -> op.padsAttribute().map(ImmutableLongArray::toArray))
+            .or(() -> op.paddings().map(ImmutableLongArray::toArray))
+            .orElseThrow(() -> new Refusal("is given no pads"));
+    if (widths.length != 2 * rank) {
+      throw new Refusal("has %d pads for rank %d", widths.length, rank);
+    }
+    DType dtype = GraphWriter.dtype(x);
+    double value =
+        g.in(op.constantValue())
+            .map(given ->
+                g.find(given)
+                    .map(tensor -> tensor.getDouble(0))
+                    .orElseThrow(() ->
+                        new Refusal(
+                            "needs the number to pad with when it is compiled: it is no constant,"
+                                + " and no input that is given")))
+            .orElse(op.value().map(Float::doubleValue).orElse(0.0));
+    Value result = x;
+    for (int axis = 0; axis < rank; axis++) {
+      result = crop(g, result, axis, -widths[axis], -widths[axis + rank]);
+    }
+    int[] added = new int[2 * rank];
+    for (int axis = 0; axis < rank; axis++) {
+      added[2 * axis] = (int) Math.max(0, widths[axis]);
+      added[2 * axis + 1] = (int) Math.max(0, widths[axis + rank]);
+    }
+    if (op.mode().equals("constant")) {
+      return dtype == DType.BOOL
+          ? g.cast(g.pad(g.cast(result, DType.INT32), value, added), dtype)
+          : g.pad(result, value, added);
+    }
+    for (int axis = 0; axis < rank; axis++) {
+      if (added[2 * axis] + added[2 * axis + 1] > 0) {
+        result = indexed(g, result, axis, added[2 * axis], added[2 * axis + 1], op.mode());
+      }
+    }
+    return result;
+  }
+
+  private static Value crop(GraphWriter g, Value x, int axis, long before, long after) {
+    if (before <= 0 && after <= 0) {
+      return x;
+    }
+    long size = GraphWriter.shape(x)[axis];
+    return part(g, x, axis, Math.max(0, before), size - Math.max(0, after), 1);
+  }
+
+  /// Each element is one that is there: the nearest, or the mirrored one, or that of a repetition.
+  private static Value indexed(
+      GraphWriter g, Value x, int axis, int before, int after, String mode) {
+    int size = (int) GraphWriter.shape(x)[axis];
+    long[] index = new long[before + size + after];
+    for (int i = 0; i < index.length; i++) {
+      int at = i - before;
+      index[i] =
+          switch (mode) {
+            case "edge" -> Math.clamp(at, 0, size - 1);
+            case "wrap" -> Math.floorMod(at, size);
+            case "reflect" -> {
+              int period = Math.max(1, 2 * (size - 1));
+              int inside = Math.floorMod(at, period);
+              yield inside < size ? inside : period - inside;
+            }
+            default -> throw new Refusal("has the unknown mode '%s'", mode);
+          };
+    }
+    return g.add(OperatorOps.gather(x, g.longs(index, index.length), g.scalar(axis, DType.INT32)));
+  }
+}

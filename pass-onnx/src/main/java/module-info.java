@@ -1,0 +1,13 @@
+/// ONNX models, brought to the operators that Weir computes with.
+module dev.weir.pass.onnx {
+  requires transitive dev.weir.dialect.operator;
+  requires transitive dev.weir.dialect.onnx;
+  requires transitive dev.weir.dialect.kernel;
+
+  exports dev.weir.pass.onnx;
+
+  uses dev.weir.dialect.kernel.KernelExecutor;
+
+  provides dev.weir.pass.PassProvider with
+      dev.weir.pass.onnx.OnnxPasses;
+}
