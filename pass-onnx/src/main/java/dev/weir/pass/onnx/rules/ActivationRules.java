@@ -137,7 +137,8 @@ final class ActivationRules {
     if (g.opset() >= ONE_AXIS) {
       return formula.apply(x, GraphWriter.axis(given.orElse(-1L), rank));
     }
-    int axis = GraphWriter.axis(given.orElse(1L), rank + 1);
+    long wanted = given.orElse(1L);
+    int axis = GraphWriter.axis(wanted, wanted < 0 ? rank : rank + 1);
     if (axis == rank - 1) {
       return formula.apply(x, axis);
     }

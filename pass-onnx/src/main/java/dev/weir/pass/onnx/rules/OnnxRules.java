@@ -20,6 +20,12 @@ public final class OnnxRules {
     SliceRules.addTo(table);
     MatrixRules.addTo(table);
     ConvolutionRules.addTo(table);
+    ReductionRules.addTo(table);
+    IndexRules.addTo(table);
+    ScatterRules.addTo(table);
+    NormalizationRules.addTo(table);
+    LossRules.addTo(table);
+    PoolingRules.addTo(table);
     return table;
   }
 }

@@ -1,0 +1,222 @@
+package dev.weir.pass.onnx.rules;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.onnx.index.CompressOp;
+import dev.weir.dialect.onnx.index.GatherElementsOp;
+import dev.weir.dialect.onnx.index.GatherNdOp;
+import dev.weir.dialect.onnx.index.GatherOp;
+import dev.weir.dialect.onnx.index.OneHotOp;
+import dev.weir.dialect.onnx.index.TopKOp;
+import dev.weir.dialect.onnx.manipulation.ReverseSequenceOp;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.pass.onnx.lowering.GraphWriter;
+import dev.weir.pass.onnx.lowering.Refusal;
+import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.Arrays;
+import java.util.List;
+
+/// Elements found and taken by index.
+final class IndexRules {
+  private IndexRules() {}
+
+  static void addTo(RuleTable table) {
+    table.one(
+        GatherOp.class,
+        (op, g) -> {
+          Value x = g.in(op.data());
+          return gather(g, x, g.in(op.indices()), GraphWriter.axis(op.axis(), GraphWriter.rank(x)));
+        });
+    table.one(
+        GatherElementsOp.class,
+        (op, g) -> {
+          Value x = g.in(op.data());
+          return alongAxis(
+              g, x, g.in(op.indices()), GraphWriter.axis(op.axis(), GraphWriter.rank(x)));
+        });
+    table.one(GatherNdOp.class, IndexRules::gatherNd);
+    table.one(OneHotOp.class, IndexRules::oneHot);
+    table.many(TopKOp.class, IndexRules::topK);
+    table.one(CompressOp.class, IndexRules::compress);
+    table.one(ReverseSequenceOp.class, IndexRules::reverseSequence);
+  }
+
+  /// {@return `index` counted from the front}
+  static Value positive(GraphWriter g, Value index, long size) {
+    Value wide = g.cast(index, DType.INT64);
+    return g.find(wide)
+        .map(tensor -> {
+          long[] values = tensor.toLongArray();
+          for (int i = 0; i < values.length; i++) {
+            values[i] = values[i] < 0 ? values[i] + size : values[i];
+          }
+          return g.longs(values, tensor.shape());
+        })
+        .orElseGet(() -> g.choose(g.isLess(wide, 0), g.add(wide, (double) size), wide));
+  }
+
+  static Value gather(GraphWriter g, Value x, Value indices, int axis) {
+    TensorType type = GraphWriter.type(x);
+    if (type.isDynamic(axis)) {
+      throw new Refusal("needs to know the size of '%s' along axis %d", type, axis);
+    }
+    Value places = positive(g, indices, type.dimension(axis));
+    int rank = GraphWriter.rank(indices);
+    Value at = g.scalar(axis, DType.INT32);
+    if (rank <= 1) {
+      return g.add(OperatorOps.gather(x, places, at));
+    }
+    Value rows = g.add(OperatorOps.gather(x, g.reshape(places, -1), at));
+    long[] shape = new long[type.rank() - 1 + rank];
+    int open = 0;
+    for (int i = 0; i < shape.length; i++) {
+      shape[i] =
+          i < axis
+              ? type.dimension(i)
+              : i < axis + rank
+                  ? GraphWriter.type(indices).dimension(i - axis)
+                  : type.dimension(i - rank + 1);
+      open += shape[i] < 0 ? 1 : 0;
+    }
+    if (open > 1) {
+      throw new Refusal("needs to know more sizes of '%s' and '%s'", type, indices.type());
+    }
+    return g.reshape(rows, shape);
+  }
+
+  static Value alongAxis(GraphWriter g, Value x, Value indices, int axis) {
+    long[] shape = GraphWriter.shape(x);
+    long[] wanted = GraphWriter.shape(indices);
+    Value cut = x;
+    for (int i = 0; i < shape.length; i++) {
+      if (i != axis && wanted[i] != shape[i]) {
+        cut = SliceRules.part(g, cut, i, 0, wanted[i], 1);
+      }
+    }
+    return g.add(OperatorOps.takeAlongAxis(cut, positive(g, indices, shape[axis]), axis));
+  }
+
+  /// {@return the flat positions of the rows that the vectors along the last axis of `indices` name}
+  static Value flat(GraphWriter g, Value indices, long[] sizes) {
+    int rank = GraphWriter.rank(indices);
+    Value sum = g.number(0, DType.INT64);
+    long stride = 1;
+    for (int i = sizes.length - 1; i >= 0; i--) {
+      Value index = g.squeeze(g.slice(indices, rank - 1, i, i + 1), rank - 1);
+      sum = g.add(sum, g.multiply(positive(g, index, sizes[i]), (double) stride));
+      stride *= sizes[i];
+    }
+    return sum;
+  }
+
+  private static Value gatherNd(GatherNdOp op, GraphWriter g) {
+    Value x = g.in(op.data());
+    Value indices = g.in(op.indices());
+    int batch = (int) op.batchDims();
+    long[] shape = GraphWriter.shape(x);
+    long[] places = GraphWriter.shape(indices);
+    int depth = (int) places[places.length - 1];
+    if (batch + depth > shape.length) {
+      throw new Refusal("has indices of %d numbers for '%s'", depth, x.type());
+    }
+    Value rows = flat(g, indices, Arrays.copyOfRange(shape, batch, batch + depth));
+    long count = GraphWriter.product(shape, 0, batch);
+    long inner = GraphWriter.product(shape, batch, batch + depth);
+    if (batch > 0) {
+      long[] first = new long[(int) count];
+      Arrays.setAll(first, i -> i * inner);
+      long[] along = new long[places.length - 1];
+      Arrays.fill(along, 1);
+      System.arraycopy(shape, 0, along, 0, batch);
+      rows = g.add(rows, g.longs(first, along));
+    }
+    long rest = GraphWriter.product(shape, batch + depth, shape.length);
+    Value table = g.reshape(x, count * inner, rest);
+    Value taken = g.add(OperatorOps.gather(table, g.reshape(rows, -1), g.scalar(0, DType.INT32)));
+    long[] result = Arrays.copyOf(places, places.length - 1 + shape.length - batch - depth);
+    System.arraycopy(shape, batch + depth, result, places.length - 1, shape.length - batch - depth);
+    return g.reshape(taken, result);
+  }
+
+  private static Value oneHot(OneHotOp op, GraphWriter g) {
+    Value indices = g.in(op.indices());
+    long depth = g.knownLongs(g.in(op.depth()), "depth")[0];
+    CreationRules.checked(new long[] {depth});
+    int rank = GraphWriter.rank(indices);
+    int axis = GraphWriter.axis(op.axis(), rank + 1);
+    Value whole = positive(g, indices, depth);
+    long[] along = new long[rank + 1];
+    Arrays.fill(along, 1);
+    along[axis] = depth;
+    long[] numbers = new long[(int) depth];
+    Arrays.setAll(numbers, i -> i);
+    Value on = g.isEqual(g.unsqueeze(whole, axis), g.longs(numbers, along));
+    Value values = g.in(op.values());
+    return g.choose(on, g.reshape(g.slice(values, 0, 1, 2)), g.reshape(g.slice(values, 0, 0, 1)));
+  }
+
+  private static List<Value> topK(TopKOp op, GraphWriter g) {
+    Value x = g.in(op.x());
+    long k =
+        g.in(op.k())
+            .map(value -> g.knownLongs(value, "count")[0])
+            .or(op::kAttribute)
+            .orElseThrow(() -> new Refusal("is not told how many"));
+    int axis = GraphWriter.axis(op.axis(), GraphWriter.rank(x));
+    Operation found =
+        g.operation(
+            OperatorOps.topk(x, g.scalar((double) k, DType.INT32))
+                .axis(axis)
+                .largest(op.largest() != 0)
+                .sorted(true));
+    return List.of(found.result(0), found.result(1));
+  }
+
+  /// The condition decides how many slices there are, so that it has to be known.
+  private static Value compress(CompressOp op, GraphWriter g) {
+    Value x = g.in(op.input());
+    long[] condition = g.knownLongs(g.in(op.condition()), "condition");
+    Value looked = op.axis().isPresent() ? x : g.reshape(x, -1);
+    int axis = op.axis().isPresent() ? GraphWriter.axis(op.axis().get(), GraphWriter.rank(x)) : 0;
+    long[] kept = new long[condition.length];
+    int count = 0;
+    for (int i = 0; i < condition.length; i++) {
+      if (condition[i] != 0) {
+        kept[count++] = i;
+      }
+    }
+    if (count == 0) {
+      return SliceRules.part(g, looked, axis, 0, 0, 1);
+    }
+    return g.add(
+        OperatorOps.gather(
+            looked, g.longs(Arrays.copyOf(kept, count), count), g.scalar(axis, DType.INT32)));
+  }
+
+  private static Value reverseSequence(ReverseSequenceOp op, GraphWriter g) {
+    Value x = g.in(op.input());
+    long[] shape = GraphWriter.shape(x);
+    int time = GraphWriter.axis(op.timeAxis(), shape.length);
+    int batch = GraphWriter.axis(op.batchAxis(), shape.length);
+    Value steps = steps(g, shape.length, time, shape[time]);
+    long[] along = new long[shape.length];
+    Arrays.fill(along, 1);
+    along[batch] = shape[batch];
+    Value lengths = g.reshape(g.cast(g.in(op.sequenceLens()), DType.INT64), along);
+    Value reversed = g.subtract(g.add(lengths, -1), steps);
+    Value index = g.choose(g.isLess(steps, lengths), reversed, steps);
+    return g.add(OperatorOps.takeAlongAxis(x, g.expand(index, shape), time));
+  }
+
+  /// {@return 0, 1, 2, … along one axis}
+  static Value steps(GraphWriter g, int rank, int axis, long size) {
+    long[] along = new long[rank];
+    Arrays.fill(along, 1);
+    along[axis] = size;
+    long[] numbers = new long[(int) size];
+    Arrays.setAll(numbers, i -> i);
+    return g.longs(numbers, along);
+  }
+}
