@@ -42,7 +42,8 @@ public record OnnxToPdOpPass() implements Pass {
     return graph(module).isPresent();
   }
 
-  private static Optional<FuncOp> graph(Operation module) {
+  /// {@return the graph of the model that `module` holds, if it holds one}
+  public static Optional<FuncOp> graph(Operation module) {
     if (!(module instanceof ModuleOp) || module.region(0).isEmpty()) {
       return Optional.empty();
     }

@@ -20,6 +20,22 @@ public abstract sealed class Formulas extends OperatorWriter permits GraphWriter
     return b == 0 ? a : add(a, number(b, dtype(a)));
   }
 
+  public Value add(Value a, long b) {
+    return add(a, (double) b);
+  }
+
+  public Value multiply(Value a, long b) {
+    return multiply(a, (double) b);
+  }
+
+  public Value isEqual(Value a, long b) {
+    return isEqual(a, (double) b);
+  }
+
+  public Value isLess(Value a, long b) {
+    return isLess(a, (double) b);
+  }
+
   public Value subtract(Value a, Value b) {
     return add(OperatorOps.subtract(a, b));
   }

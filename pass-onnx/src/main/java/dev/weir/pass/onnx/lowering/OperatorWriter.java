@@ -77,6 +77,11 @@ public sealed class OperatorWriter permits Formulas {
     return add(OperatorOps.full(ImmutableLongArray.of(), value).dtype(dtype));
   }
 
+  /// {@return a tensor with one whole number and no dimensions}
+  public Value number(long value, DType dtype) {
+    return number((double) value, dtype);
+  }
+
   /// {@return one number for an operator that takes one on the host}
   public Value scalar(double value, DType dtype) {
     return add(OperatorOps.full(ImmutableLongArray.of(1), value).dtype(dtype));

@@ -26,6 +26,15 @@ public final class OnnxRules {
     NormalizationRules.addTo(table);
     LossRules.addTo(table);
     PoolingRules.addTo(table);
+    TransposedConvolutionRules.addTo(table);
+    ResizeRules.addTo(table);
+    QuantizationRules.addTo(table);
+    SignalRules.addTo(table);
+    RecurrentRules.addTo(table);
+    EinsumRule.addTo(table);
+    ControlRules.addTo(table);
+    SequenceRules.addTo(table);
+    TrainingRules.addTo(table);
     return table;
   }
 }

@@ -1,0 +1,177 @@
+package dev.weir.pass.onnx.rules;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.onnx.quantization.ConvIntegerOp;
+import dev.weir.dialect.onnx.quantization.DequantizeLinearOp;
+import dev.weir.dialect.onnx.quantization.DynamicQuantizeLinearOp;
+import dev.weir.dialect.onnx.quantization.MatMulIntegerOp;
+import dev.weir.dialect.onnx.quantization.QLinearConvOp;
+import dev.weir.dialect.onnx.quantization.QLinearMatMulOp;
+import dev.weir.dialect.onnx.quantization.QuantizeLinearOp;
+import dev.weir.ir.Value;
+import dev.weir.pass.onnx.lowering.GraphWriter;
+import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Numbers as scaled integers. Sums of products of 8-bit integers are computed in f64, where they are exact.
+final class QuantizationRules {
+  private QuantizationRules() {}
+
+  static void addTo(RuleTable table) {
+    table.one(
+        QuantizeLinearOp.class,
+        (op, g) -> {
+          Value x = g.in(op.x());
+          Optional<Value> zero = g.in(op.yZeroPoint());
+          return quantized(
+              g,
+              x,
+              along(g, x, g.in(op.yScale()), op.axis()),
+              zero.map(value -> along(g, x, value, op.axis())),
+              zero.map(GraphWriter::dtype).orElse(DType.UINT8));
+        });
+    table.one(
+        DequantizeLinearOp.class,
+        (op, g) -> {
+          Value x = g.in(op.x());
+          Value scale = along(g, x, g.in(op.xScale()), op.axis());
+          Value shifted =
+              shifted(
+                  g,
+                  x,
+                  g.in(op.xZeroPoint()).map(value -> along(g, x, value, op.axis())),
+                  GraphWriter.dtype(scale));
+          return g.multiply(shifted, scale);
+        });
+    table.many(DynamicQuantizeLinearOp.class, QuantizationRules::dynamic);
+    table.one(
+        MatMulIntegerOp.class,
+        (op, g) ->
+            g.cast(
+                g.matmul(
+                    shifted(g, g.in(op.a()), rows(g, g.in(op.aZeroPoint())), DType.FLOAT64),
+                    shifted(g, g.in(op.b()), g.in(op.bZeroPoint()), DType.FLOAT64)),
+                DType.INT32));
+    table.one(
+        QLinearMatMulOp.class,
+        (op, g) -> {
+          Value product =
+              g.matmul(
+                  shifted(
+                      g, g.in(op.a()), rows(g, Optional.of(g.in(op.aZeroPoint()))), DType.FLOAT64),
+                  shifted(g, g.in(op.b()), Optional.of(g.in(op.bZeroPoint())), DType.FLOAT64));
+          Value scale =
+              g.divide(
+                  g.multiply(
+                      rows(g, Optional.of(g.in(op.aScale()))).orElseThrow(), g.in(op.bScale())),
+                  g.in(op.yScale()));
+          return requantized(g, product, scale, g.in(op.yZeroPoint()));
+        });
+    table.one(
+        ConvIntegerOp.class,
+        (op, g) ->
+            g.cast(
+                ConvolutionRules.convolution(
+                    g,
+                    shifted(g, g.in(op.x()), g.in(op.xZeroPoint()), DType.FLOAT32),
+                    shifted(
+                        g,
+                        g.in(op.w()),
+                        g.in(op.wZeroPoint()).map(zero -> filters(g, g.in(op.w()), zero)),
+                        DType.FLOAT32),
+                    Optional.empty(),
+                    op.group(),
+                    op.strides(),
+                    op.dilations(),
+                    op.pads(),
+                    op.autoPad()),
+                DType.INT32));
+    table.one(QLinearConvOp.class, QuantizationRules::convolution);
+  }
+
+  /// {@return `values`, one or one for each element along an axis, in the rank of `x`}
+  private static Value along(GraphWriter g, Value x, Value values, long axis) {
+    long[] sizes = GraphWriter.shape(values);
+    if (sizes.length == 0 || sizes[0] == 1) {
+      return g.reshape(values);
+    }
+    int rank = GraphWriter.rank(x);
+    long[] shape = new long[rank];
+    Arrays.fill(shape, 1);
+    shape[GraphWriter.axis(axis, rank)] = sizes[0];
+    return g.reshape(values, shape);
+  }
+
+  /// {@return what is given for each row, as a column}
+  private static Optional<Value> rows(GraphWriter g, Optional<Value> values) {
+    return values.map(value ->
+        GraphWriter.rank(value) == 1 && GraphWriter.shape(value)[0] > 1
+            ? g.unsqueeze(value, 1)
+            : value);
+  }
+
+  /// {@return what is given for each filter, in the rank of the filters}
+  private static Value filters(GraphWriter g, Value filter, Value values) {
+    return along(g, filter, values, 0);
+  }
+
+  private static Value shifted(GraphWriter g, Value x, Optional<Value> zero, DType dtype) {
+    Value wide = g.cast(x, dtype);
+    return zero.isPresent() ? g.subtract(wide, g.cast(zero.get(), dtype)) : wide;
+  }
+
+  private static Value quantized(
+      GraphWriter g, Value x, Value scale, Optional<Value> zero, DType dtype) {
+    Value rounded = g.round(g.divide(g.cast(x, GraphWriter.dtype(scale)), scale));
+    Value placed =
+        zero.isPresent() ? g.add(rounded, g.cast(zero.get(), GraphWriter.dtype(rounded))) : rounded;
+    return saturated(g, placed, dtype);
+  }
+
+  private static Value saturated(GraphWriter g, Value x, DType dtype) {
+    int bits = 8 * dtype.byteSize();
+    double low = dtype.isUnsigned() ? 0 : -Math.scalb(1.0, bits - 1);
+    double high = Math.scalb(1.0, dtype.isUnsigned() ? bits : bits - 1) - 1;
+    return g.cast(g.cast(g.min(g.max(x, low), high), DType.INT32), dtype);
+  }
+
+  private static Value requantized(GraphWriter g, Value sums, Value scale, Value zero) {
+    DType dtype = GraphWriter.dtype(sums);
+    Value rounded = g.round(g.multiply(sums, g.cast(scale, dtype)));
+    return saturated(g, g.add(rounded, g.cast(zero, dtype)), GraphWriter.dtype(zero));
+  }
+
+  /// The range is widened to hold 0, so that 0 has an integer of its own.
+  private static List<Value> dynamic(DynamicQuantizeLinearOp op, GraphWriter g) {
+    Value x = g.in(op.x());
+    long[] all = new long[GraphWriter.rank(x)];
+    Arrays.setAll(all, i -> i);
+    Value low = g.min(g.smallest(x, false, all), 0);
+    Value high = g.max(g.largest(x, false, all), 0);
+    Value scale = g.divide(g.subtract(high, low), 255);
+    // Where all is 0 the scale is 0, and so is everything else.
+    Value divisor = g.choose(g.isEqual(scale, 0), g.number(1, DType.FLOAT32), scale);
+    Value zero = saturated(g, g.round(g.divide(g.negate(low), divisor)), DType.UINT8);
+    return List.of(quantized(g, x, divisor, Optional.of(zero), DType.UINT8), scale, zero);
+  }
+
+  private static Value convolution(QLinearConvOp op, GraphWriter g) {
+    Value filter = g.in(op.w());
+    Value sums =
+        ConvolutionRules.convolution(
+            g,
+            shifted(g, g.in(op.x()), Optional.of(g.in(op.xZeroPoint())), DType.FLOAT32),
+            shifted(
+                g, filter, Optional.of(filters(g, filter, g.in(op.wZeroPoint()))), DType.FLOAT32),
+            g.in(op.b()).map(bias -> g.cast(bias, DType.FLOAT32)),
+            op.group(),
+            op.strides(),
+            op.dilations(),
+            op.pads(),
+            op.autoPad());
+    Value scale = g.divide(g.multiply(g.in(op.xScale()), g.in(op.wScale())), g.in(op.yScale()));
+    return requantized(g, sums, along(g, sums, scale, 1), g.in(op.yZeroPoint()));
+  }
+}

@@ -1,0 +1,140 @@
+package dev.weir.pass.onnx.rules;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.onnx.image.ResizeOp;
+import dev.weir.dialect.onnx.image.UpsampleOp;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.FloatAttr;
+import dev.weir.pass.onnx.lowering.GraphWriter;
+import dev.weir.pass.onnx.lowering.Refusal;
+import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// Images in another size. Along each axis an element of the result is a weighted sum of elements that are
+/// there; the weights are known, since scales and sizes are.
+final class ResizeRules {
+  private ResizeRules() {}
+
+  static void addTo(RuleTable table) {
+    table.one(ResizeOp.class, ResizeRules::resize);
+    table.one(
+        UpsampleOp.class,
+        (op, g) -> {
+          Value x = g.in(op.x());
+          double[] scales =
+              g.in(op.scales())
+                  .map(value -> numbers(g, value, "scales"))
+                  .or(() ->
+                      op.attribute("scales") instanceof ArrayAttr given
+                          ? Optional.of(floats(given))
+                          : Optional.empty())
+                  .orElseThrow(() -> new Refusal("is given no scales"));
+          long[] shape = GraphWriter.shape(x);
+          SampledAxis.Mode mode =
+              new SampledAxis.Mode(
+                  op.mode().equals("nearest") ? "nearest" : "linear",
+                  "asymmetric",
+                  "floor",
+                  -0.75,
+                  false);
+          for (int axis = 0; axis < shape.length; axis++) {
+            long size = (long) Math.floor(shape[axis] * scales[axis]);
+            x = apply(g, x, axis, new SampledAxis(mode, shape[axis], size, scales[axis], 0, 1));
+          }
+          return x;
+        });
+  }
+
+  private static double[] floats(ArrayAttr list) {
+    return list.elements().stream()
+        .mapToDouble(each -> each instanceof FloatAttr number ? number.value() : 0)
+        .toArray();
+  }
+
+  private static double[] numbers(GraphWriter g, Value x, String what) {
+    return g.find(x)
+        .map(Tensor::toDoubleArray)
+        .orElseThrow(() ->
+            new Refusal(
+                "needs its %s when it is compiled: they are no constant, and no input that is"
+                    + " given",
+                what));
+  }
+
+  private static Value resize(ResizeOp op, GraphWriter g) {
+    Value x = g.in(op.x());
+    long[] shape = GraphWriter.shape(x);
+    int rank = shape.length;
+    String transform = g.opset() < 11 ? "asymmetric" : op.coordinateTransformationMode();
+    SampledAxis.Mode mode =
+        new SampledAxis.Mode(
+            op.mode(),
+            transform,
+            g.opset() < 11 ? "floor" : op.nearestMode(),
+            op.cubicCoeffA(),
+            op.excludeOutside() != 0);
+    double[] scales =
+        g.in(op.scales()).map(value -> numbers(g, value, "scales")).orElse(new double[0]);
+    long[] sizes = g.in(op.sizes()).map(value -> g.knownLongs(value, "sizes")).orElse(new long[0]);
+    double[] region =
+        transform.equals("tf_crop_and_resize")
+            ? g.in(op.roi())
+                .map(value -> numbers(g, value, "roi"))
+                .orElseThrow(() -> new Refusal("is given no roi"))
+            : new double[0];
+    if (scales.length != rank && sizes.length != rank) {
+      throw new Refusal("is given neither scales nor sizes for '%s'", x.type());
+    }
+    Value result = GraphWriter.dtype(x).isFloat() ? x : g.cast(x, DType.FLOAT32);
+    Optional<Value> outside = Optional.empty();
+    for (int axis = 0; axis < rank; axis++) {
+      long size =
+          sizes.length == rank ? sizes[axis] : (long) Math.floor(shape[axis] * scales[axis]);
+      double scale = sizes.length == rank ? (double) size / Math.max(1, shape[axis]) : scales[axis];
+      SampledAxis sampled =
+          new SampledAxis(
+              mode,
+              shape[axis],
+              size,
+              scale,
+              region.length == 0 ? 0 : region[axis],
+              region.length == 0 ? 1 : region[axis + rank]);
+      result = apply(g, result, axis, sampled);
+      if (sampled.leavesImage()) {
+        long[] along = new long[rank];
+        Arrays.fill(along, 1);
+        along[axis] = size;
+        Value beyond = g.numbers(DType.BOOL, sampled.outside(), along);
+        outside = outside.map(before -> g.either(before, beyond)).or(() -> Optional.of(beyond));
+      }
+    }
+    if (outside.isPresent()) {
+      result =
+          g.choose(
+              outside.get(), g.number(op.extrapolationValue(), GraphWriter.dtype(result)), result);
+    }
+    return g.cast(result, GraphWriter.dtype(x));
+  }
+
+  private static Value apply(GraphWriter g, Value x, int axis, SampledAxis sampled) {
+    if (sampled.isIdentity()) {
+      return x;
+    }
+    if (sampled.isGather()) {
+      long[] places = sampled.places();
+      return g.add(
+          OperatorOps.gather(x, g.longs(places, places.length), g.scalar(axis, DType.INT32)));
+    }
+    long[] shape = GraphWriter.shape(x);
+    long before = GraphWriter.product(shape, 0, axis);
+    long behind = GraphWriter.product(shape, axis + 1, shape.length);
+    Value weights = g.numbers(GraphWriter.dtype(x), sampled.weights(), sampled.size(), shape[axis]);
+    Value sums = g.matmul(weights, g.reshape(x, before, shape[axis], behind));
+    shape[axis] = sampled.size();
+    return g.reshape(sums, shape);
+  }
+}
