@@ -24,6 +24,7 @@ import dev.weir.formats.mindir.text.print.MindIrDatPrinter;
 import dev.weir.formats.mindir.text.print.MindIrDotPrinter;
 import dev.weir.formats.mindir.text.print.MindIrTextDetail;
 import dev.weir.formats.mindir.text.print.MindIrTextPrinter;
+import dev.weir.formats.onnx.OnnxReader;
 import dev.weir.formats.pir.PirJsonWriter;
 import dev.weir.ir.Operation;
 import dev.weir.pass.mindir.MindirToPdOpPass;
@@ -41,7 +42,7 @@ public final class ExportCommand implements Command {
 
   private static final ImmutableList<String> FORMATS =
       ImmutableList.of(
-          "pir-json", "pir", "mindir", "mindir-ir", "mindir-dat", "mlir", "dot", "svg");
+          "pir-json", "pir", "onnx", "mindir", "mindir-ir", "mindir-dat", "mlir", "dot", "svg");
 
   /// The style of dumps that is written where none is chosen.
   private static final MindIrTextStyle STYLE = MindIrTextStyle.V2_7;
@@ -56,7 +57,7 @@ public final class ExportCommand implements Command {
 
   @Override
   public String summary() {
-    return "write a program as PIR JSON, PIR text, MindIR, MLIR or a figure";
+    return "write a program as PIR JSON, PIR text, ONNX, MindIR, MLIR or a figure";
   }
 
   @Override
@@ -67,8 +68,8 @@ public final class ExportCommand implements Command {
                 "to",
                 "FORMAT",
                 """
-                pir-json, pir, mindir, mindir-ir, mindir-dat, mlir (generic
-                form), dot or svg (drawn by Graphviz)\
+                pir-json, pir, onnx (what was read as such), mindir, mindir-ir,
+                mindir-dat, mlir (generic form), dot or svg (drawn by Graphviz)\
                 """))
         .addOption(InputKey.option())
         .addOption(
@@ -191,6 +192,19 @@ public final class ExportCommand implements Command {
         .map(ProgramText::bytes);
   }
 
+  /// Nothing has changed a model since it was read.
+  private static Optional<byte[]> onnx(Program program, Report report) {
+    if (OnnxReader.isOnnx(program.source())) {
+      return Optional.of(program.source());
+    }
+    report
+        .diagnostics()
+        .error(
+            program.module().location(),
+            "the program was not read from an .onnx file; others cannot be written as ONNX yet");
+    return Optional.empty();
+  }
+
   /// Function graphs are drawn as MindSpore draws them.
   private static Optional<String> dot(Operation module, Report report) {
     return MindirToPdOpPass.applies(module)
@@ -214,6 +228,7 @@ public final class ExportCommand implements Command {
     return switch (format) {
       case "pir-json" -> PirJsonWriter.write(module, report.diagnostics());
       case "pir" -> ProgramText.pir(module, report.diagnostics()).map(ProgramText::bytes);
+      case "onnx" -> onnx(program, report);
       case "mindir" ->
           isAsItCame(program, arguments)
               ? Optional.of(program.source())

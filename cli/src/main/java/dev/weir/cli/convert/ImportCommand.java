@@ -26,7 +26,7 @@ public final class ImportCommand implements Command {
 
   @Override
   public String summary() {
-    return "turn a PIR program (JSON or text), a MindIR file or a dump of one into IR text";
+    return "turn a PIR program, a MindIR file or a dump of one, or an ONNX model into IR text";
   }
 
   @Override

@@ -4,9 +4,10 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
 import dev.weir.dialect.builtin.data.ParameterStore;
-import dev.weir.formats.mindir.MindIrProgram;
 import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.formats.mindir.text.read.MindIrTextReader;
+import dev.weir.formats.onnx.OnnxProgram;
+import dev.weir.formats.onnx.OnnxReader;
 import dev.weir.formats.pir.PirJsonReader;
 import dev.weir.formats.pir.PirTextParser;
 import dev.weir.formats.pir.parameter.PirParameterFile;
@@ -58,6 +59,14 @@ public final class ProgramReader {
               new Program(
                   file.name(), model.module(), model.parameters(), file.bytes(), model.form()));
     }
+    if (syntax == Syntax.ONNX) {
+      checkNoKey(file);
+      return onnx(file)
+          .filter(model -> verified(model.module()))
+          .map(model ->
+              new Program(
+                  file.name(), model.module(), model.parameters(), file.bytes(), Optional.empty()));
+    }
     SourceText source = SourceText.ofBytes(file.name(), file.bytes());
     report.add(source);
     return parse(source, file, syntax, ParseOptions.STRICT)
@@ -85,13 +94,23 @@ public final class ProgramReader {
   /// @throws InputException if a key is given for what is never encrypted
   public Optional<IrParser.Parsed> parse(
       SourceText source, InputFile file, Syntax syntax, ParseOptions options) {
-    if (key.isPresent() && syntax != Syntax.MINDIR) {
-      throw new InputException(file.name(), "a key is given, but the file is not encrypted");
+    if (syntax != Syntax.MINDIR) {
+      checkNoKey(file);
     }
     Optional<IrParser.Parsed> parsed = parseAs(source, file, syntax, options);
     parsed.ifPresent(
         program -> UnknownOperations.report(program.operation(), registry, report.diagnostics()));
     return parsed;
+  }
+
+  private void checkNoKey(InputFile file) {
+    if (key.isPresent()) {
+      throw new InputException(file.name(), "a key is given, but the file is not encrypted");
+    }
+  }
+
+  private Optional<OnnxProgram> onnx(InputFile file) {
+    return OnnxReader.read(file.bytes(), file.name(), file.path(), registry, report.diagnostics());
   }
 
   private Optional<IrParser.Parsed> parseAs(
@@ -112,24 +131,26 @@ public final class ProgramReader {
               .map(ProgramReader::parsed);
       case MINDIR ->
           MindIrReader.read(file.bytes(), file.name(), file.path(), key, report.diagnostics())
-              .map(model -> parsed(withoutWeights(model, file)));
+              .map(model -> parsed(withoutWeights(model.module(), model.parameters(), file)));
+      case ONNX ->
+          onnx(file).map(model -> parsed(withoutWeights(model.module(), model.parameters(), file)));
       case MINDIR_TEXT ->
           MindIrTextReader.read(source, report.diagnostics()).map(ProgramReader::parsed);
     };
   }
 
   /// Text has no place for weights.
-  private Operation withoutWeights(MindIrProgram model, InputFile file) {
-    if (!model.parameters().isEmpty()) {
+  private Operation withoutWeights(Operation module, ParameterStore weights, InputFile file) {
+    if (!weights.isEmpty()) {
       report
           .diagnostics()
           .warning(
-              model.module().location(),
+              module.location(),
               "the %d weights of '%s' stay behind; 'run' and 'export' take them along",
-              model.parameters().size(),
+              weights.size(),
               file.name());
     }
-    return model.module();
+    return module;
   }
 
   private static IrParser.Parsed parsed(Operation module) {

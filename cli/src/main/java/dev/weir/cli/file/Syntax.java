@@ -2,6 +2,7 @@ package dev.weir.cli.file;
 
 import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.formats.mindir.text.read.MindIrTextReader;
+import dev.weir.formats.onnx.OnnxReader;
 import dev.weir.ir.bytecode.BytecodeReader;
 import java.util.Optional;
 
@@ -18,11 +19,13 @@ public enum Syntax {
   /// MindSpore's protocol buffers.
   MINDIR,
   /// MindSpore's dumps of function graphs.
-  MINDIR_TEXT;
+  MINDIR_TEXT,
+  /// ONNX's protocol buffers.
+  ONNX;
 
   private static final int SNIFFED = 1 << 16;
 
-  /// {@return the syntax of `file`: bytecode or MindIR if it begins so, else what its name says, or else
+  /// {@return the syntax of `file`: bytecode, MindIR or ONNX if it begins so, else what its name says, or else
   /// what its first characters do; empty if nothing tells}
   public static Optional<Syntax> of(InputFile file) {
     String name = file.name();
@@ -31,6 +34,9 @@ public enum Syntax {
     }
     if (name.endsWith(".mindir") || MindIrReader.isMindIr(file.bytes())) {
       return Optional.of(MINDIR);
+    }
+    if (name.endsWith(".onnx") || OnnxReader.isOnnx(file.bytes())) {
+      return Optional.of(ONNX);
     }
     if (name.endsWith(".mlir")) {
       return Optional.of(MLIR);

@@ -267,8 +267,8 @@ public final class OptCommand implements Command {
       if (split && syntax == Syntax.BYTECODE) {
         throw new UsageException("--split-input-file splits text, not bytecode");
       }
-      if (split && syntax == Syntax.MINDIR) {
-        throw new UsageException("--split-input-file splits text, not MindIR files");
+      if (split && (syntax == Syntax.MINDIR || syntax == Syntax.ONNX)) {
+        throw new UsageException("--split-input-file splits text, not MindIR or ONNX files");
       }
       SourceText whole = SourceText.ofBytes(file.name(), file.bytes());
       report.add(whole);

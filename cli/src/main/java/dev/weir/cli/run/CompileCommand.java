@@ -20,6 +20,7 @@ import dev.weir.compiler.LoweredProgram;
 import dev.weir.compiler.ModelFolder;
 import dev.weir.compiler.Targets;
 import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.pass.onnx.InputValues;
 import dev.weir.runtime.device.DeviceException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -96,7 +97,12 @@ public final class CompileCommand implements Command {
             .withParameters(file, arguments.value("params"))
             .flatMap(read ->
                 ProgramBuild.asOperators(
-                    read, copies, stages, reader.registry(), report.diagnostics()));
+                    read,
+                    copies,
+                    stages,
+                    InputValues.none(),
+                    reader.registry(),
+                    report.diagnostics()));
     if (program.isEmpty()) {
       stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
       return report.fail();

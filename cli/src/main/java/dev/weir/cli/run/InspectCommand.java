@@ -139,7 +139,12 @@ public final class InspectCommand implements Command {
             .flatMap(read -> {
               OneOfEachKind.keep(read.module());
               return ProgramBuild.asOperators(
-                  read, CopyElimination.NEEDED, Optional.empty(), reader.registry(), diagnostics);
+                  read,
+                  CopyElimination.NEEDED,
+                  Optional.empty(),
+                  KnownInputs.of(read, specs, 0),
+                  reader.registry(),
+                  diagnostics);
             })
             .flatMap(lowered ->
                 new Compilation(

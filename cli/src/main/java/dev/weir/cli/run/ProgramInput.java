@@ -1,12 +1,15 @@
 package dev.weir.cli.run;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.kernel.RuntimeKernel;
+import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.onnx.OnnxToPdOpPass;
 
 /// An input that a program declares.
 ///
@@ -17,6 +20,7 @@ record ProgramInput(String name, TensorType type, Location location) {
   /// {@return the inputs of `module`, in program order}
   static ImmutableList<ProgramInput> of(Operation module) {
     var inputs = ImmutableList.<ProgramInput>builder();
+    OnnxToPdOpPass.graph(module).ifPresent(graph -> addArguments(graph, inputs));
     module.walk(op -> {
       if (declaresInput(op)
           && op.attribute("name") instanceof StringAttr name
@@ -26,6 +30,16 @@ record ProgramInput(String name, TensorType type, Location location) {
       }
     });
     return inputs.build();
+  }
+
+  /// The inputs of an ONNX model are the arguments of its graph.
+  private static void addArguments(FuncOp graph, ImmutableList.Builder<ProgramInput> inputs) {
+    for (BlockArgument argument : graph.bodyRegion().entry().arguments()) {
+      if (graph.argumentAttributes(argument.index()).get("pir.name") instanceof StringAttr name
+          && argument.type() instanceof TensorLike type) {
+        inputs.add(new ProgramInput(name.value(), type.tensor(), argument.location()));
+      }
+    }
   }
 
   private static boolean declaresInput(Operation op) {

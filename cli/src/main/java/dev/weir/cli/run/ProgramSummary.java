@@ -24,6 +24,7 @@ import dev.weir.ir.trait.Callable;
 import dev.weir.ir.trait.ReturnLike;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.trait.SymbolTable;
+import dev.weir.pass.onnx.OnnxToPdOpPass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,7 @@ record ProgramSummary(
     for (ProgramInput input : ProgramInput.of(module)) {
       inputs.add(input.name() + ": " + input.type());
     }
+    OnnxToPdOpPass.graph(module).ifPresent(graph -> results(graph, outputs));
     module.walk(op -> {
       if (op instanceof Callable && op instanceof Symbol function) {
         functions.add("@" + function.symbolName());
@@ -99,6 +101,15 @@ record ProgramSummary(
     return ElementTypes.find(data.elementType())
         .map(dtype -> data.elementCount() * dtype.byteSize())
         .orElse(0L);
+  }
+
+  /// The outputs of an ONNX model are the results of its graph.
+  private static void results(dev.weir.dialect.builtin.FuncOp graph, List<String> outputs) {
+    for (int i = 0; i < graph.functionType().results().size(); i++) {
+      if (graph.resultAttributes(i).get("onnx.name") instanceof StringAttr name) {
+        outputs.add(name.value() + ": " + graph.functionType().results().get(i));
+      }
+    }
   }
 
   private static void boundary(FuncOp graph, List<String> inputs, List<String> outputs) {

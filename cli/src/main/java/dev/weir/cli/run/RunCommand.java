@@ -158,7 +158,12 @@ public final class RunCommand implements Command {
         read.filter(given -> new GraphInputs(specs, report.diagnostics()).refine(given.module()))
             .flatMap(given ->
                 ProgramBuild.asOperators(
-                    given, copies, stages, reader.registry(), report.diagnostics()));
+                    given,
+                    copies,
+                    stages,
+                    KnownInputs.of(given, specs, seed),
+                    reader.registry(),
+                    report.diagnostics()));
     if (program.isEmpty()) {
       stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
       return report.fail();
