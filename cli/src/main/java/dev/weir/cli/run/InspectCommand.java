@@ -73,7 +73,7 @@ public final class InspectCommand implements Command {
     report.print();
     StringBuilder text = new StringBuilder();
     ProgramSummary.of(program.get()).print(text);
-    String command = command(arguments, program.get(), reader);
+    String command = command(arguments, program.get(), specs, reader);
     obstacles(program.get(), specs, reader, text, command, console);
     console.progress().close();
     console.out().print(text);
@@ -81,7 +81,8 @@ public final class InspectCommand implements Command {
   }
 
   /// {@return a command that runs the program, with sizes of 1 where it leaves them open}
-  private static String command(Arguments arguments, Program program, ProgramReader reader) {
+  private static String command(
+      Arguments arguments, Program program, ImmutableList<InputSpec> specs, ProgramReader reader) {
     StringBuilder command = new StringBuilder("weir run ").append(arguments.operand("FILE"));
     arguments.values("input").forEach(input -> command.append(" --input ").append(input));
     command.append(" --inputs=random");
@@ -92,6 +93,7 @@ public final class InspectCommand implements Command {
               program.parameters(),
               CopyElimination.NEEDED,
               Optional.empty(),
+              KnownInputs.of(program, specs, 0),
               reader.registry(),
               new Diagnostics())
           .ifPresent(weights ->

@@ -5,6 +5,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.pass.onnx.InputValues;
 import dev.weir.pass.onnx.OnnxToPdOpPass;
 import java.util.List;
+import java.util.Optional;
 
 /// The values that the command line gives to inputs of an ONNX model, which may be shapes and axes that the
 /// program is compiled for.
@@ -21,7 +22,7 @@ final class KnownInputs {
     }
     Diagnostics unheard = new Diagnostics();
     return InputValues.of(
-        new InputBinding(program.name(), ProgramInput.of(program.module()), seed, unheard)
+        new InputBinding(program.name(), program.module(), seed, Optional.empty(), unheard)
             .bind(specs));
   }
 }
