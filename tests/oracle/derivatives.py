@@ -164,6 +164,25 @@ def elementary():
          "bias = 0.5 : f32, bias_after_scale = false")
 
 
+def functions():
+    for op in ("floor", "ceil", "trunc", "sign"):
+        unary(op, getattr(torch, op))
+    unary("round", torch.round, "decimals = 0 : i32")
+    for op in ("tan", "atan", "sinh", "cosh", "asinh", "expm1"):
+        unary(op, getattr(torch, op), lo=-1.4, hi=1.4)
+    for op in ("asin", "acos", "atanh"):
+        unary(op, getattr(torch, op), lo=-0.9, hi=0.9)
+    unary("acosh", torch.acosh, lo=1.1, hi=5)
+    unary("reciprocal", torch.reciprocal, lo=0.3)
+    unary("log1p", torch.log1p, lo=-0.8)
+    unary("log2", torch.log2, lo=0.1)
+    unary("log10", torch.log10, lo=0.1)
+    unary("elu", lambda a: F.elu(a, 0.5), "alpha = 0.5 : f32")
+    unary("celu", lambda a: F.celu(a, 0.5), "alpha = 0.5 : f32")
+    unary("selu", lambda a: 2 * F.elu(a, 0.5), "alpha = 0.5 : f32, scale = 2.0 : f32")
+    unary("mish", F.mish, "lambda = 20.0 : f32")
+
+
 def activations():
     unary("sigmoid", torch.sigmoid)
     unary("relu", torch.relu)
@@ -568,8 +587,8 @@ def recurrent():
 
 
 def main():
-    for topic in (elementary, activations, binary, products, reductions, shapes, indexing, windows,
-                  norms, fused, recurrent):
+    for topic in (elementary, functions, activations, binary, products, reductions, shapes, indexing,
+                  windows, norms, fused, recurrent):
         topic()
     with open(os.path.join(OUT, "derivatives.json"), "w", newline="\n") as f:
         f.write("[\n" + ",\n".join(json.dumps(c, separators=(",", ":")) for c in CASES) + "\n]\n")

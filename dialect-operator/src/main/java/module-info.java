@@ -12,7 +12,10 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.composite.gradient.reduction;
   exports dev.weir.dialect.operator.creation;
   exports dev.weir.dialect.operator.elementwise;
+  exports dev.weir.dialect.operator.elementwise.activation;
   exports dev.weir.dialect.operator.elementwise.binary;
+  exports dev.weir.dialect.operator.elementwise.rounding;
+  exports dev.weir.dialect.operator.elementwise.trigonometric;
   exports dev.weir.dialect.operator.elementwise.unary;
   exports dev.weir.dialect.operator.fused;
   exports dev.weir.dialect.operator.gradient;

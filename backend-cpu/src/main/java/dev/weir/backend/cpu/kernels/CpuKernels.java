@@ -9,7 +9,10 @@ import dev.weir.backend.cpu.kernels.elementwise.BinaryKernels;
 import dev.weir.backend.cpu.kernels.elementwise.BitwiseKernels;
 import dev.weir.backend.cpu.kernels.elementwise.CastKernels;
 import dev.weir.backend.cpu.kernels.elementwise.CompareKernels;
+import dev.weir.backend.cpu.kernels.elementwise.ExponentialKernels;
 import dev.weir.backend.cpu.kernels.elementwise.LogicalKernels;
+import dev.weir.backend.cpu.kernels.elementwise.RoundingKernels;
+import dev.weir.backend.cpu.kernels.elementwise.TrigonometricKernels;
 import dev.weir.backend.cpu.kernels.elementwise.UnaryKernels;
 import dev.weir.backend.cpu.kernels.elementwise.WhereKernel;
 import dev.weir.backend.cpu.kernels.image.Conv2dKernels;
@@ -218,6 +221,31 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("bitwise_or", INTEGRAL, BitwiseKernels::or)
           .put("bitwise_xor", INTEGRAL, BitwiseKernels::xor)
           .put("isnan", NUMBERS, CompareKernels::isnan)
+          .put("floor", FLOATS, RoundingKernels::floor)
+          .put("ceil", FLOATS, RoundingKernels::ceil)
+          .put("trunc", FLOATS, RoundingKernels::trunc)
+          .put("round", FLOATS, RoundingKernels::round)
+          .put("sign", NUMBERS, RoundingKernels::sign)
+          .put("tan", FLOATS, TrigonometricKernels::tan)
+          .put("asin", FLOATS, TrigonometricKernels::asin)
+          .put("acos", FLOATS, TrigonometricKernels::acos)
+          .put("atan", FLOATS, TrigonometricKernels::atan)
+          .put("sinh", FLOATS, TrigonometricKernels::sinh)
+          .put("cosh", FLOATS, TrigonometricKernels::cosh)
+          .put("asinh", FLOATS, TrigonometricKernels::asinh)
+          .put("acosh", FLOATS, TrigonometricKernels::acosh)
+          .put("atanh", FLOATS, TrigonometricKernels::atanh)
+          .put("reciprocal", FLOATS, ExponentialKernels::reciprocal)
+          .put("log1p", FLOATS, ExponentialKernels::log1p)
+          .put("log2", FLOATS, ExponentialKernels::log2)
+          .put("log10", FLOATS, ExponentialKernels::log10)
+          .put("expm1", FLOATS, ExponentialKernels::expm1)
+          .put("elu", FLOATS, ExponentialKernels::elu)
+          .put("celu", FLOATS, ExponentialKernels::celu)
+          .put("selu", FLOATS, ExponentialKernels::selu)
+          .put("mish", FLOATS, ExponentialKernels::mish)
+          .put("isinf", NUMBERS, CompareKernels::isinf)
+          .put("isfinite", NUMBERS, CompareKernels::isfinite)
           .put("one_hot", INTEGERS, CreationKernels::oneHot)
           .put("nearest_interp", ANY_REAL, InterpolateKernels::nearest)
           .put("bilinear_interp", FLOATS, InterpolateKernels::bilinear)

@@ -13,6 +13,8 @@ public final class StandardGradients {
     GradientRules.Builder rules = GradientRules.builder();
     ArithmeticGradients.register(rules);
     ElementaryGradients.register(rules);
+    ExponentialGradients.register(rules);
+    TrigonometricGradients.register(rules);
     ActivationGradients.register(rules);
     ChoiceGradients.register(rules);
     MatrixGradients.register(rules);

@@ -20,6 +20,13 @@ import dev.weir.dialect.operator.elementwise.binary.LogicalAndOp;
 import dev.weir.dialect.operator.elementwise.binary.LogicalOrOp;
 import dev.weir.dialect.operator.elementwise.binary.LogicalXorOp;
 import dev.weir.dialect.operator.elementwise.binary.NotEqualOp;
+import dev.weir.dialect.operator.elementwise.rounding.CeilOp;
+import dev.weir.dialect.operator.elementwise.rounding.FloorOp;
+import dev.weir.dialect.operator.elementwise.rounding.RoundOp;
+import dev.weir.dialect.operator.elementwise.rounding.SignOp;
+import dev.weir.dialect.operator.elementwise.rounding.TruncOp;
+import dev.weir.dialect.operator.elementwise.unary.IsfiniteOp;
+import dev.weir.dialect.operator.elementwise.unary.IsinfOp;
 import dev.weir.dialect.operator.elementwise.unary.IsnanOp;
 import dev.weir.dialect.operator.elementwise.unary.LogicalNotOp;
 import dev.weir.dialect.operator.indexing.OneHotOp;
@@ -38,6 +45,7 @@ import dev.weir.pass.autodiff.GradientRules;
 public final class ZeroGradients {
   private static final String TRUTH = "its result is true or false";
   private static final String WHOLE = "its result is integers";
+  private static final String STEPS = "it is constant but for jumps";
   private static final String SOURCE = "it has no operand";
 
   /// Why there is no gradient but zero, by operator.
@@ -53,7 +61,12 @@ public final class ZeroGradients {
           .put(ShapeOp.class, "its result depends on the shape of its operand alone")
           .put(ArangeOp.class, "its bounds are those of a list")
           .put(AssertOp.class, "it has no result")
-          .put(FloorDivideOp.class, "it is constant but for jumps")
+          .put(FloorDivideOp.class, STEPS)
+          .put(FloorOp.class, STEPS)
+          .put(CeilOp.class, STEPS)
+          .put(RoundOp.class, STEPS)
+          .put(TruncOp.class, STEPS)
+          .put(SignOp.class, STEPS)
           .put(EqualOp.class, TRUTH)
           .put(NotEqualOp.class, TRUTH)
           .put(LessThanOp.class, TRUTH)
@@ -65,6 +78,8 @@ public final class ZeroGradients {
           .put(LogicalXorOp.class, TRUTH)
           .put(LogicalNotOp.class, TRUTH)
           .put(IsnanOp.class, TRUTH)
+          .put(IsinfOp.class, TRUTH)
+          .put(IsfiniteOp.class, TRUTH)
           .put(AllOp.class, TRUTH)
           .put(AnyOp.class, TRUTH)
           .put(BitwiseAndOp.class, WHOLE)

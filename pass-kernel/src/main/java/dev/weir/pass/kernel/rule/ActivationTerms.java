@@ -79,15 +79,17 @@ final class ActivationTerms {
 
   /// A function of one element.
   @FunctionalInterface
-  private interface Formula<O extends UnaryElementwiseOp> {
+  interface Formula<O extends UnaryElementwiseOp> {
     ScalarExpr of(O op, ScalarExpr x);
   }
 
-  private static <O extends UnaryElementwiseOp> ElementRule<O> any(Formula<O> formula) {
+  /// {@return the rule of a formula of any numbers}
+  static <O extends UnaryElementwiseOp> ElementRule<O> any(Formula<O> formula) {
     return (tracer, op, index, access) -> formula.of(op, tracer.at(op.operand(0), access));
   }
 
-  private static <O extends UnaryElementwiseOp> ElementRule<O> floats(Formula<O> formula) {
+  /// {@return the rule of a formula of floats}
+  static <O extends UnaryElementwiseOp> ElementRule<O> floats(Formula<O> formula) {
     return (tracer, op, index, access) -> {
       ScalarExpr x = tracer.at(op.operand(0), access);
       if (!(x.element() instanceof FloatType)) {

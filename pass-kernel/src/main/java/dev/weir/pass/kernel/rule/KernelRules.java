@@ -112,6 +112,9 @@ public final class KernelRules {
       Builder rules = new Builder();
       ElementwiseTerms.register(rules);
       ActivationTerms.register(rules);
+      ExponentialTerms.register(rules);
+      RoundingTerms.register(rules);
+      TrigonometricTerms.register(rules);
       ReductionTerms.register(rules);
       NormalizationTerms.register(rules);
       MovementTerms.register(rules);

@@ -118,4 +118,36 @@ public final class CompareKernels {
             })
         ::runUnary;
   }
+
+  /// {@return the kernel of `pd_op.isinf`}
+  public static HostKernel isinf(KernelAttributes attributes) {
+    return new PredicateLoops(
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Double.isInfinite(x[i]) ? 1 : 0;
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = 0;
+              }
+            })
+        ::runUnary;
+  }
+
+  /// {@return the kernel of `pd_op.isfinite`}
+  public static HostKernel isfinite(KernelAttributes attributes) {
+    return new PredicateLoops(
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = Double.isFinite(x[i]) ? 1 : 0;
+              }
+            },
+            (x, y, out, count) -> {
+              for (int i = 0; i < count; i++) {
+                out[i] = 1;
+              }
+            })
+        ::runUnary;
+  }
 }

@@ -3,6 +3,24 @@ package dev.weir.dialect.operator.elementwise.unary;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.elementwise.ElementwiseOp;
+import dev.weir.dialect.operator.elementwise.activation.CeluOp;
+import dev.weir.dialect.operator.elementwise.activation.EluOp;
+import dev.weir.dialect.operator.elementwise.activation.MishOp;
+import dev.weir.dialect.operator.elementwise.activation.SeluOp;
+import dev.weir.dialect.operator.elementwise.rounding.CeilOp;
+import dev.weir.dialect.operator.elementwise.rounding.FloorOp;
+import dev.weir.dialect.operator.elementwise.rounding.RoundOp;
+import dev.weir.dialect.operator.elementwise.rounding.SignOp;
+import dev.weir.dialect.operator.elementwise.rounding.TruncOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.AcosOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.AcoshOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.AsinOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.AsinhOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.AtanOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.AtanhOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.CoshOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.SinhOp;
+import dev.weir.dialect.operator.elementwise.trigonometric.TanOp;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -46,7 +64,32 @@ public sealed interface UnaryElementwiseOp extends ElementwiseOp, LayoutTransfor
         IsnanOp,
         LogicalNotOp,
         ScaleOp,
-        ClipOp {
+        ClipOp,
+        FloorOp,
+        CeilOp,
+        TruncOp,
+        SignOp,
+        TanOp,
+        AsinOp,
+        AcosOp,
+        AtanOp,
+        SinhOp,
+        CoshOp,
+        AsinhOp,
+        AcoshOp,
+        AtanhOp,
+        ReciprocalOp,
+        Log1pOp,
+        Log2Op,
+        Log10Op,
+        Expm1Op,
+        EluOp,
+        CeluOp,
+        SeluOp,
+        MishOp,
+        RoundOp,
+        IsinfOp,
+        IsfiniteOp {
   @Operand(AnyTensor.class)
   Value x();
 

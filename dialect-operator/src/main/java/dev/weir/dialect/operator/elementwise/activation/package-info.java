@@ -1,0 +1,2 @@
+/// Activations that are exponential below zero.
+package dev.weir.dialect.operator.elementwise.activation;
