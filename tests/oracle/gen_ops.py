@@ -7,7 +7,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import invalid
 
-TOPICS = ("creation", "elementwise", "functions", "reduction", "matmul", "conv", "norm",
+TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv", "norm",
           "manipulation", "indexing", "interp", "fused", "gradient", "training", "attention",
           "quantization", "backward", "picked", "recurrent", "loss")
 

@@ -21,6 +21,7 @@ import dev.weir.pass.autodiff.GradientRequest;
 import dev.weir.pass.autodiff.GradientRules;
 import dev.weir.pass.autodiff.ReverseMode;
 import dev.weir.pass.kernel.lower.KernelLowering;
+import dev.weir.pass.operator.decompose.DecomposeCompositePass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
@@ -113,7 +114,8 @@ final class Functions {
     }
     Diagnostics diagnostics = new Diagnostics();
     boolean lowered =
-        PassManager.builder(Pipeline.of(new FuncToProgramPass()), REGISTRY)
+        PassManager.builder(
+                    Pipeline.of(new FuncToProgramPass(), new DecomposeCompositePass()), REGISTRY)
                 .build()
                 .run(copy, diagnostics)
             && KernelLowering.lower(copy, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics)

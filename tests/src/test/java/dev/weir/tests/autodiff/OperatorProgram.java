@@ -32,21 +32,28 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// A case of the oracle data as a function `@f` of one operator, in float64 throughout.
+/// A case of the oracle data as a function `@f` of one operator.
 ///
 /// @param inputs what the function is given
 /// @param operands the operand of the operator that each input belongs to
 record OperatorProgram(
     Operation module, ImmutableList<Tensor> inputs, ImmutableList<Integer> operands) {
-  /// {@return the program of a case, with all sizes of inputs unknown where `dynamic`}, or empty where
+  /// {@return the program of a case in float64 throughout, with all sizes of inputs unknown where `dynamic`}, or empty where
   /// none of its results is a tensor of float64 numbers
   static Optional<OperatorProgram> of(
       OracleCase numbers, OperatorTypeCase types, boolean dynamic, Arena arena) {
-    return new Maker(dynamic, arena).make(numbers, types);
+    return new Maker(dynamic, true, arena).make(numbers, types);
+  }
+
+  /// {@return the program of a case of which all results are tensors, as it stands}
+  static OperatorProgram asGiven(
+      OracleCase numbers, OperatorTypeCase types, boolean dynamic, Arena arena) {
+    return new Maker(dynamic, false, arena).make(numbers, types).orElseThrow();
   }
 
   private static final class Maker {
     private final boolean dynamic;
+    private final boolean wide;
     private final Arena arena;
     private final List<Tensor> inputs = new ArrayList<>();
     private final List<Integer> operands = new ArrayList<>();
@@ -55,8 +62,9 @@ record OperatorProgram(
     private final Block block = function.bodyRegion().entry();
     private final OpBuilder builder = OpBuilder.before(Objects.requireNonNull(block.last()));
 
-    Maker(boolean dynamic, Arena arena) {
+    Maker(boolean dynamic, boolean wide, Arena arena) {
       this.dynamic = dynamic;
+      this.wide = wide;
       this.arena = arena;
       builder.setLocation(Location.unknown());
     }
@@ -65,7 +73,9 @@ record OperatorProgram(
       OpDefinition definition =
           Objects.requireNonNull(Functions.REGISTRY.operation(types.operator()));
       OperationState state = new OperationState(definition, Location.unknown());
-      types.attributes().forEach((name, value) -> state.setAttribute(name, wide(value)));
+      types
+          .attributes()
+          .forEach((name, value) -> state.setAttribute(name, wide ? wide(value) : value));
       List<List<Value>> groups = new ArrayList<>();
       for (int i = 0; i < types.operands().size(); i++) {
         groups.add(operand(numbers.operands().get(i), types.operands().get(i)));
@@ -75,7 +85,8 @@ record OperatorProgram(
       }
       state.addOperandGroups(groups);
       Operation op = builder.insert(state.build());
-      List<Value> results = results(op, numbers.results());
+      List<Value> results =
+          wide ? results(op, numbers.results()) : ImmutableList.copyOf(op.results());
       if (results.isEmpty()) {
         return Optional.empty();
       }
@@ -139,7 +150,7 @@ record OperatorProgram(
       }
       Tensor given = numbers.tensor(arena);
       boolean real = given.dtype().isFloat();
-      Tensor tensor = real ? wide(given) : given;
+      Tensor tensor = real && wide ? wide(given) : given;
       inputs.add(tensor);
       long[] shape = tensor.shape();
       if (dynamic) {

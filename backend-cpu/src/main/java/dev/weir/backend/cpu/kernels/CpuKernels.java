@@ -8,6 +8,7 @@ import dev.weir.backend.cpu.kernels.elementwise.ActivationKernels;
 import dev.weir.backend.cpu.kernels.elementwise.BinaryKernels;
 import dev.weir.backend.cpu.kernels.elementwise.BitwiseKernels;
 import dev.weir.backend.cpu.kernels.elementwise.CastKernels;
+import dev.weir.backend.cpu.kernels.elementwise.ChoiceKernels;
 import dev.weir.backend.cpu.kernels.elementwise.CompareKernels;
 import dev.weir.backend.cpu.kernels.elementwise.ExponentialKernels;
 import dev.weir.backend.cpu.kernels.elementwise.LogicalKernels;
@@ -246,6 +247,12 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("mish", FLOATS, ExponentialKernels::mish)
           .put("isinf", NUMBERS, CompareKernels::isinf)
           .put("isfinite", NUMBERS, CompareKernels::isfinite)
+          .put("bitwise_not", INTEGRAL, BitwiseKernels::not)
+          .put("bitwise_left_shift", INTEGERS, BitwiseKernels::leftShift)
+          .put("bitwise_right_shift", INTEGERS, BitwiseKernels::rightShift)
+          .put("fmax", NUMBERS, ChoiceKernels::fmax)
+          .put("fmin", NUMBERS, ChoiceKernels::fmin)
+          .put("heaviside", NUMBERS, ChoiceKernels::heaviside)
           .put("one_hot", INTEGERS, CreationKernels::oneHot)
           .put("nearest_interp", ANY_REAL, InterpolateKernels::nearest)
           .put("bilinear_interp", FLOATS, InterpolateKernels::bilinear)

@@ -2,6 +2,10 @@ package dev.weir.dialect.operator.composite;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorOp;
+import dev.weir.dialect.operator.composite.choice.EqualAllOp;
+import dev.weir.dialect.operator.composite.choice.LerpOp;
+import dev.weir.dialect.operator.composite.choice.MaskedFillOp;
+import dev.weir.dialect.operator.composite.choice.PreluOp;
 import dev.weir.dialect.operator.composite.gradient.BinaryGradient;
 import dev.weir.dialect.operator.composite.gradient.ConcatGradOp;
 import dev.weir.dialect.operator.composite.gradient.CumsumGradOp;
@@ -16,6 +20,10 @@ import dev.weir.dialect.operator.composite.gradient.TriangleGradient;
 import dev.weir.dialect.operator.composite.gradient.WhereGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.ClipGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.SiluGradOp;
+import dev.weir.dialect.operator.composite.loss.BceLossOp;
+import dev.weir.dialect.operator.composite.loss.HuberLossOp;
+import dev.weir.dialect.operator.composite.loss.KldivLossOp;
+import dev.weir.dialect.operator.composite.loss.SigmoidCrossEntropyWithLogitsOp;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 
@@ -57,7 +65,15 @@ public sealed interface CompositeOp extends OperatorOp
         OperandGradient,
         ResultGradient,
         BinaryGradient,
-        TriangleGradient {
+        TriangleGradient,
+        HuberLossOp,
+        BceLossOp,
+        SigmoidCrossEntropyWithLogitsOp,
+        KldivLossOp,
+        LerpOp,
+        MaskedFillOp,
+        EqualAllOp,
+        PreluOp {
   /// Adds the operators that this one is short for.
   ///
   /// @return what stands for each result, of its type as far as that is known

@@ -3,6 +3,9 @@ package dev.weir.pass.autodiff.rules;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.elementwise.WhereOp;
 import dev.weir.dialect.operator.elementwise.binary.ElementwisePowOp;
+import dev.weir.dialect.operator.elementwise.binary.FmaxOp;
+import dev.weir.dialect.operator.elementwise.binary.FminOp;
+import dev.weir.dialect.operator.elementwise.binary.HeavisideOp;
 import dev.weir.dialect.operator.elementwise.binary.MaximumOp;
 import dev.weir.dialect.operator.elementwise.binary.MinimumOp;
 import dev.weir.dialect.operator.elementwise.binary.RemainderOp;
@@ -22,6 +25,12 @@ final class ChoiceGradients {
         .on(MaximumOp.class, (op, back) -> extreme(op.x(), op.y(), back, true))
         // z = min(x, y): dx = dz where x < y, dz / 2 where x = y, 0 elsewhere; dy is what is left
         .on(MinimumOp.class, (op, back) -> extreme(op.x(), op.y(), back, false))
+        // z = max(x, y) but for NaN: dx = dz where x >= y or y is NaN, dy = dz elsewhere
+        .on(FmaxOp.class, (op, back) -> other(op.y(), op.x(), op.y(), back))
+        // z = min(x, y) but for NaN: dx = dz where x <= y or y is NaN, dy = dz elsewhere
+        .on(FminOp.class, (op, back) -> other(op.y(), op.y(), op.x(), back))
+        // z = y where x = 0: dy = dz there, and 0 elsewhere
+        .on(HeavisideOp.class, ChoiceGradients::heaviside)
         .on(WhereOp.class, ChoiceGradients::where)
         .on(RemainderOp.class, ChoiceGradients::remainder)
         .on(ElementwisePowOp.class, ChoiceGradients::power);
@@ -40,6 +49,32 @@ final class ChoiceGradients {
       Value ofY = largest ? f.greater(y, x) : f.greater(x, y);
       back.giveBroadcast(1, f.where(ofY, dz, ofEqual));
     }
+  }
+
+  /// Gives the cotangent to the first operand where `large >= small` or the second, `y`, is NaN, and to that
+  /// elsewhere.
+  private static void other(Value y, Value large, Value small, Pullback back) {
+    Formula f = new Formula(back);
+    Value dz = back.cotangent();
+    Value least = back.add(OperatorOps.greaterEqual(large, small));
+    Value nan = back.add(OperatorOps.notEqual(y, y));
+    Value ofX = back.add(OperatorOps.logicalOr(least, nan));
+    if (back.wants(0)) {
+      back.giveBroadcast(0, f.masked(ofX, dz));
+    }
+    if (back.wants(1)) {
+      back.giveBroadcast(1, f.where(ofX, back.zerosLike(dz), dz));
+    }
+  }
+
+  private static void heaviside(HeavisideOp op, Pullback back) {
+    if (!back.wants(1)) {
+      return;
+    }
+    Formula f = new Formula(back);
+    Value dz = back.cotangent();
+    Value x = stretched(f, op.x(), dz);
+    back.giveBroadcast(1, f.masked(f.equal(x, back.number(0, x)), dz));
   }
 
   /// z = x where c, else y: dx = dz where c, dy = dz elsewhere

@@ -8,7 +8,9 @@ import dev.weir.dialect.operator.creation.FullIntArrayOp;
 import dev.weir.dialect.operator.creation.FullLikeOp;
 import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseAndOp;
+import dev.weir.dialect.operator.elementwise.binary.BitwiseLeftShiftOp;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseOrOp;
+import dev.weir.dialect.operator.elementwise.binary.BitwiseRightShiftOp;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseXorOp;
 import dev.weir.dialect.operator.elementwise.binary.EqualOp;
 import dev.weir.dialect.operator.elementwise.binary.FloorDivideOp;
@@ -25,6 +27,7 @@ import dev.weir.dialect.operator.elementwise.rounding.FloorOp;
 import dev.weir.dialect.operator.elementwise.rounding.RoundOp;
 import dev.weir.dialect.operator.elementwise.rounding.SignOp;
 import dev.weir.dialect.operator.elementwise.rounding.TruncOp;
+import dev.weir.dialect.operator.elementwise.unary.BitwiseNotOp;
 import dev.weir.dialect.operator.elementwise.unary.IsfiniteOp;
 import dev.weir.dialect.operator.elementwise.unary.IsinfOp;
 import dev.weir.dialect.operator.elementwise.unary.IsnanOp;
@@ -85,6 +88,9 @@ public final class ZeroGradients {
           .put(BitwiseAndOp.class, WHOLE)
           .put(BitwiseOrOp.class, WHOLE)
           .put(BitwiseXorOp.class, WHOLE)
+          .put(BitwiseNotOp.class, WHOLE)
+          .put(BitwiseLeftShiftOp.class, WHOLE)
+          .put(BitwiseRightShiftOp.class, WHOLE)
           .put(ArgmaxOp.class, WHOLE)
           .put(ArgminOp.class, WHOLE)
           .put(OneHotOp.class, "its operand is integers")

@@ -39,6 +39,7 @@ import dev.weir.dialect.operator.elementwise.binary.NotEqualOp;
 import dev.weir.dialect.operator.elementwise.binary.RemainderOp;
 import dev.weir.dialect.operator.elementwise.binary.SubtractOp;
 import dev.weir.dialect.operator.elementwise.unary.AssignOp;
+import dev.weir.dialect.operator.elementwise.unary.BitwiseNotOp;
 import dev.weir.dialect.operator.elementwise.unary.CastOp;
 import dev.weir.dialect.operator.elementwise.unary.ClipOp;
 import dev.weir.dialect.operator.elementwise.unary.LogicalNotOp;
@@ -88,6 +89,7 @@ final class ElementwiseTerms {
         .elementwise(LogicalOrOp.class, logical(BinaryKind.OR))
         .elementwise(LogicalXorOp.class, logical(BinaryKind.XOR))
         .elementwise(LogicalNotOp.class, ElementwiseTerms::not)
+        .elementwise(BitwiseNotOp.class, ElementwiseTerms::turned)
         .elementwise(WhereOp.class, ElementwiseTerms::where)
         .add(
             KernelRule.of(CastOp.class, OperatorPattern.ELEMENTWISE, ElementwiseTerms::cast)
@@ -105,6 +107,15 @@ final class ElementwiseTerms {
   private static ScalarExpr not(
       Tracer tracer, LogicalNotOp op, int index, ImmutableList<Coordinate> access) {
     return unary(UnaryKind.NOT, truth(tracer.at(op.x(), access)));
+  }
+
+  private static ScalarExpr turned(
+      Tracer tracer, BitwiseNotOp op, int index, ImmutableList<Coordinate> access) {
+    ScalarExpr x = tracer.at(op.x(), access);
+    if (x.element() instanceof FloatType) {
+      throw new CannotLower(op, "floats have no bits to turn over");
+    }
+    return unary(UnaryKind.NOT, x);
   }
 
   private static ScalarExpr same(

@@ -112,6 +112,7 @@ public final class KernelRules {
       Builder rules = new Builder();
       ElementwiseTerms.register(rules);
       ActivationTerms.register(rules);
+      ChoiceTerms.register(rules);
       ExponentialTerms.register(rules);
       RoundingTerms.register(rules);
       TrigonometricTerms.register(rules);

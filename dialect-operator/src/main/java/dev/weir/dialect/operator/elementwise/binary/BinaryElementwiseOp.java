@@ -34,7 +34,12 @@ public sealed interface BinaryElementwiseOp extends ElementwiseOp, LayoutTransfo
         ElementwisePowOp,
         BitwiseAndOp,
         BitwiseOrOp,
-        BitwiseXorOp {
+        BitwiseXorOp,
+        BitwiseLeftShiftOp,
+        BitwiseRightShiftOp,
+        FmaxOp,
+        FminOp,
+        HeavisideOp {
   @Operand(AnyTensor.class)
   Value x();
 

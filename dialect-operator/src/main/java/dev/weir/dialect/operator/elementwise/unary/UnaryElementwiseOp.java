@@ -63,6 +63,7 @@ public sealed interface UnaryElementwiseOp extends ElementwiseOp, LayoutTransfor
         CastOp,
         IsnanOp,
         LogicalNotOp,
+        BitwiseNotOp,
         ScaleOp,
         ClipOp,
         FloorOp,

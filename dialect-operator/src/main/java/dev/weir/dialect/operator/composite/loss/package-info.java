@@ -1,0 +1,2 @@
+/// Losses that are short for arithmetic.
+package dev.weir.dialect.operator.composite.loss;

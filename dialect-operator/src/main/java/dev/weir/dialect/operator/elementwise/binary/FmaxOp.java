@@ -1,0 +1,8 @@
+package dev.weir.dialect.operator.elementwise.binary;
+
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.trait.Commutative;
+
+/// The larger of `x` and `y`; the other one where one is NaN.
+@OpDef(value = "fmax", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
+public non-sealed interface FmaxOp extends BinaryElementwiseOp, Commutative {}
