@@ -25,8 +25,8 @@ public non-sealed interface IfOp extends ControlOp, SingleBlock, RecursiveMemory
   ValueRange outputs();
 
   @Body
-  Region elseBranch();
+  Region thenBranch();
 
   @Body
-  Region thenBranch();
+  Region elseBranch();
 }

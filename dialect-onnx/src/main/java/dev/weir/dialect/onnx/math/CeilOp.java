@@ -7,7 +7,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// The smallest whole number that is not below each element.
+/// The smallest integer that is not below each element.
 ///
 /// Versions: 1, 6, 13.
 ///

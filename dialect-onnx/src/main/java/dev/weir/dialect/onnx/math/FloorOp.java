@@ -7,7 +7,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// The largest whole number that is not above each element.
+/// The largest integer that is not above each element.
 ///
 /// Versions: 1, 6, 13.
 ///

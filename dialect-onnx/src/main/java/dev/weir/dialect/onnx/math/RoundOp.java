@@ -7,7 +7,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// The nearest whole number, and of two that are equally near the even one.
+/// The nearest integer, and of two that are equally near the even one.
 ///
 /// Versions: 11.
 ///

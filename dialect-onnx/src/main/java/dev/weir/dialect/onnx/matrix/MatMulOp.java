@@ -7,7 +7,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// The matrix product as NumPy has it: vectors, matrices and broadcast batches of them.
+/// The matmul that NumPy has: vectors, matrices and broadcast batches of them.
 ///
 /// Versions: 1, 9, 13.
 ///

@@ -2,6 +2,6 @@ package dev.weir.dialect.onnx.matrix;
 
 import dev.weir.dialect.onnx.OnnxOp;
 
-/// Products of matrices, and recurrences.
+/// Matmuls, and recurrences.
 public sealed interface MatrixOp extends OnnxOp
     permits DetOp, EinsumOp, GemmOp, GruOp, LstmOp, MatMulOp, RnnOp {}

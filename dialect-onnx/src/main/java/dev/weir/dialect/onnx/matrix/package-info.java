@@ -1,4 +1,4 @@
-/// Products of matrices, and recurrences.
+/// Matmuls, and recurrences.
 @NullMarked
 package dev.weir.dialect.onnx.matrix;
 

@@ -8,7 +8,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
-/// A matrix product of small integers that gives 32-bit ones.
+/// A matmul of small integers that gives 32-bit ones.
 ///
 /// Versions: 10.
 ///

@@ -7,7 +7,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// A matrix product of quantised tensors, whose result is quantised too.
+/// A matmul of quantised tensors, whose result is quantised too.
 ///
 /// Versions: 10.
 ///
