@@ -5,6 +5,7 @@ module dev.weir.pass.onnx {
   requires transitive dev.weir.dialect.kernel;
 
   exports dev.weir.pass.onnx;
+  exports dev.weir.pass.onnx.input;
 
   uses dev.weir.dialect.kernel.KernelExecutor;
 

@@ -8,7 +8,7 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.PassInstrumentation;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.mindir.effects.CopyElimination;
-import dev.weir.pass.onnx.InputValues;
+import dev.weir.pass.onnx.input.InputValues;
 import java.util.Optional;
 
 /// Carries a program from whatever form it was read in to operators that stand in the module itself.
@@ -36,7 +36,7 @@ public final class OperatorForm {
   ///
   /// @param copies which reads of MindIR's parameters are copied
   /// @param watcher is told of the passes
-  /// @param inputs what is known of the inputs of an ONNX model
+  /// @param inputs the known inputs of an ONNX model
   /// @return the weights of the program then, or empty after reporting why it is impossible
   public static Optional<ParameterStore> of(
       Operation module,

@@ -20,7 +20,7 @@ import dev.weir.compiler.LoweredProgram;
 import dev.weir.compiler.ModelFolder;
 import dev.weir.compiler.Targets;
 import dev.weir.pass.mindir.effects.CopyElimination;
-import dev.weir.pass.onnx.InputValues;
+import dev.weir.pass.onnx.input.InputValues;
 import dev.weir.runtime.device.DeviceException;
 import java.nio.file.Path;
 import java.util.Optional;

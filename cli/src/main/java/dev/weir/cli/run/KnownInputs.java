@@ -2,8 +2,8 @@ package dev.weir.cli.run;
 
 import dev.weir.cli.file.Program;
 import dev.weir.ir.Diagnostics;
-import dev.weir.pass.onnx.InputValues;
 import dev.weir.pass.onnx.OnnxToPdOpPass;
+import dev.weir.pass.onnx.input.InputValues;
 import java.util.List;
 import java.util.Optional;
 

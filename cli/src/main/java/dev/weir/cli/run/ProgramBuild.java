@@ -21,7 +21,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.mindir.effects.CopyElimination;
-import dev.weir.pass.onnx.InputValues;
+import dev.weir.pass.onnx.input.InputValues;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.commons.cli.Option;
@@ -129,7 +129,7 @@ final class ProgramBuild {
   ///
   /// @param copies which reads of MindIR's parameters are copied
   /// @param stages what writes MindIR's function graphs down on the way
-  /// @param inputs what is known of the inputs of an ONNX model
+  /// @param inputs the known inputs of an ONNX model
   static Optional<Program> asOperators(
       Program program,
       CopyElimination copies,

@@ -9,6 +9,7 @@ import dev.weir.ir.Operation;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import dev.weir.pass.onnx.input.InputValues;
 import dev.weir.pass.onnx.lowering.GraphLowering;
 import dev.weir.pass.onnx.lowering.KnownValues;
 import dev.weir.pass.onnx.rules.OnnxRules;

@@ -15,19 +15,17 @@ import dev.weir.formats.onnx.OnnxTensorFile;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Type;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.effects.CopyElimination;
-import dev.weir.pass.onnx.InputValues;
+import dev.weir.pass.onnx.input.InputValues;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -100,12 +98,19 @@ final class OnnxTestRun {
     Map<String, TensorType> types = new LinkedHashMap<>();
     for (int i = 0; i < graph.functionType().inputs().size(); i++) {
       String name = ((StringAttr) graph.argumentAttributes(i).get("pir.name")).value();
-      Tensor tensor =
-          tensor(set.resolve("input_" + i + ".pb"), graph.functionType().inputs().get(i));
-      inputs.put(name, tensor);
-      types.put(name, TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape()));
+      Path file = set.resolve("input_" + i + ".pb");
+      tensors(file, graph.functionType().inputs().get(i), name)
+          .forEach((part, tensor) -> {
+            inputs.put(part, tensor);
+            types.put(part, TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape()));
+          });
     }
-    List<Object> declared = new ArrayList<>(graph.functionType().results());
+    Map<String, Tensor> expected = new LinkedHashMap<>();
+    for (int i = 0; i < graph.functionType().results().size(); i++) {
+      String name = ((StringAttr) graph.resultAttributes(i).get("onnx.name")).value();
+      Path file = set.resolve("output_" + i + ".pb");
+      expected.putAll(tensors(file, graph.functionType().results().get(i), name));
+    }
     ParameterStore parameters =
         OperatorForm.of(
                 program.module(),
@@ -123,43 +128,42 @@ final class OnnxTestRun {
       throw new Refused(errors(diagnostics));
     }
     try (Executable executable = compiled.get()) {
-      return compare(executable.run(inputs), set, declared);
+      return compare(executable.run(inputs), expected);
     } catch (RunException | DeviceException e) {
       throw new Refused(String.valueOf(e.getMessage()));
     }
   }
 
   private static Outcome compare(
-      ImmutableMap<String, Tensor> outputs, Path set, List<Object> declared) {
-    int index = 0;
+      ImmutableMap<String, Tensor> outputs, Map<String, Tensor> expected) {
+    if (!outputs.keySet().equals(expected.keySet())) {
+      return new Outcome(
+          Kind.WRONG, "there are outputs " + outputs.keySet() + ", not " + expected.keySet());
+    }
     for (Map.Entry<String, Tensor> output : outputs.entrySet()) {
-      Path file = set.resolve("output_" + index + ".pb");
-      if (!Files.exists(file)) {
-        return new Outcome(Kind.WRONG, "there is no " + file.getFileName());
-      }
-      Tensor expected = tensor(file, declared.get(index));
-      Optional<String> difference = difference(output.getValue(), expected);
+      Optional<String> difference = difference(output.getValue(), expected.get(output.getKey()));
       if (difference.isPresent()) {
         return new Outcome(Kind.WRONG, "output '" + output.getKey() + "' " + difference.get());
       }
-      index++;
     }
-    return Files.exists(set.resolve("output_" + index + ".pb"))
-        ? new Outcome(Kind.WRONG, "there are only " + index + " outputs")
-        : new Outcome(Kind.PASSED, "");
+    return new Outcome(Kind.PASSED, "");
   }
 
-  private static Tensor tensor(Path file, Object declared) {
+  private static Map<String, Tensor> tensors(Path file, Type type, String name) {
     Diagnostics diagnostics = new Diagnostics();
-    Tensor tensor =
-        OnnxTensorFile.read(OnnxTestData.bytes(file), file.toString(), diagnostics)
-            .orElseThrow(() -> new Refused(errors(diagnostics)));
+    Map<String, Tensor> tensors =
+        new LinkedHashMap<>(
+            OnnxTensorFile.read(OnnxTestData.bytes(file), type, name, file.toString(), diagnostics)
+                .orElseThrow(() -> new Refused(errors(diagnostics))));
     // Files of bf16 numbers say that they hold uint16.
-    boolean disguised =
-        declared instanceof TensorType type
-            && ElementTypes.find(type.elementType()).equals(Optional.of(DType.BFLOAT16))
-            && tensor.dtype() == DType.UINT16;
-    return disguised ? Tensor.wrap(tensor.data(), DType.BFLOAT16, tensor.shape()) : tensor;
+    boolean isNarrow =
+        type instanceof TensorType tensor
+            && ElementTypes.find(tensor.elementType()).equals(Optional.of(DType.BFLOAT16));
+    tensors.replaceAll((part, tensor) ->
+        isNarrow && tensor.dtype() == DType.UINT16
+            ? Tensor.wrap(tensor.data(), DType.BFLOAT16, tensor.shape())
+            : tensor);
+    return tensors;
   }
 
   private static Optional<String> difference(Tensor actual, Tensor expected) {

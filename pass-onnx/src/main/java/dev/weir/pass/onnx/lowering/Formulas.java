@@ -128,7 +128,7 @@ public abstract sealed class Formulas extends OperatorWriter permits GraphWriter
     return add(OperatorOps.logicalNot(a));
   }
 
-  /// {@return the largest whole number that is not above `a`}
+  /// {@return the largest integer that is not above `a`}
   public Value floor(Value a) {
     if (!dtype(a).isFloat()) {
       return a;
@@ -138,12 +138,12 @@ public abstract sealed class Formulas extends OperatorWriter permits GraphWriter
     return choose(isFinite, add(OperatorOps.floorDivide(a, number(1, dtype(a)))), a);
   }
 
-  /// {@return the smallest whole number that is not below `a`}
+  /// {@return the smallest integer that is not below `a`}
   public Value ceil(Value a) {
     return dtype(a).isFloat() ? negate(floor(negate(a))) : a;
   }
 
-  /// {@return the nearest whole number, the even one of two}
+  /// {@return the nearest integer, the even one of two}
   public Value round(Value a) {
     if (!dtype(a).isFloat()) {
       return a;

@@ -1,11 +1,18 @@
 package dev.weir.pass.onnx.lowering;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.ReturnOp;
+import dev.weir.dialect.builtin.TypeAgreement;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.onnx.OptionalType;
+import dev.weir.dialect.onnx.SequenceType;
+import dev.weir.dialect.onnx.notation.CustomOp;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
@@ -17,9 +24,12 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.onnx.input.InputValues;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Brings the graph of a model over, node by node.
 public final class GraphLowering {
@@ -55,9 +65,26 @@ public final class GraphLowering {
       return false;
     }
     Rewriter rewriter = new Rewriter();
+    prune(program, rewriter);
     rewriter.inlineBlockBefore(program, graph, List.of());
     rewriter.erase(graph);
     return true;
+  }
+
+  /// Takes out what only said shapes and numbers that attributes have now.
+  private void prune(Block program, Rewriter rewriter) {
+    @Nullable Operation before;
+    for (Operation op = program.last(); op != null; op = before) {
+      before = op.previous();
+      if (!op.isUnused() || op.resultCount() == 0) {
+        continue;
+      }
+      boolean isStored = op instanceof ParameterOp weight && known.drop(weight.parameterName());
+      boolean isPure = MemoryEffects.isPure(op) && !(op instanceof DataOp);
+      if (isStored || isPure) {
+        rewriter.erase(op);
+      }
+    }
   }
 
   private static long opset(FuncOp graph) {
@@ -78,22 +105,78 @@ public final class GraphLowering {
           graph.argumentAttributes(i).get("pir.name") instanceof StringAttr given
               ? given.value()
               : "arg" + i;
-      if (argument.type() instanceof TensorType type
-          && ElementTypes.find(type.elementType()).isPresent()) {
-        writer.set(
-            argument,
-            writer.add(
-                OperatorOps.data(name, type.shape(), ElementTypes.dtypeOf(type.elementType()))));
-      } else {
-        diagnostics.error(
-            argument.location(),
-            "input '%s' of type '%s' cannot be an input of a program; inputs are tensors of"
-                + " numbers of known rank",
-            name,
-            argument.type());
-        writer.set(argument, Lowered.Missing.MISSING);
-      }
+      input(argument, name, writer);
     }
+  }
+
+  private void input(BlockArgument argument, String name, GraphWriter writer) {
+    if (argument.type() instanceof TensorType type
+        && ElementTypes.find(type.elementType()).isPresent()) {
+      writer.set(argument, data(name, declared(name, type, argument), writer));
+      return;
+    }
+    InputValues inputs = known.inputs();
+    boolean isCollection =
+        argument.type() instanceof SequenceType || argument.type() instanceof OptionalType;
+    if (!isCollection || !inputs.areKnown()) {
+      diagnostics.error(
+          argument.location(),
+          isCollection
+              ? "input '%s' of type '%s' is as many inputs as it has tensors, so that they have to"
+                  + " be given"
+              : "input '%s' of type '%s' cannot be an input of a program; inputs are tensors of"
+                  + " numbers of known rank",
+          name,
+          argument.type());
+      writer.set(argument, Lowered.Missing.MISSING);
+      return;
+    }
+    Optional<Tensor> alone = inputs.tensor(name);
+    boolean isSequence =
+        argument.type() instanceof SequenceType
+            || argument.type() instanceof OptionalType optional
+                && optional.element() instanceof SequenceType
+                && !inputs.sequence(name).isEmpty();
+    if (alone.isPresent()) {
+      writer.set(argument, data(name, typeOf(alone.get()), writer));
+    } else if (isSequence) {
+      var elements = ImmutableList.<Lowered>builder();
+      int at = 0;
+      for (Tensor element : inputs.sequence(name)) {
+        elements.add(new Lowered.TensorValue(data(name + "." + at++, typeOf(element), writer)));
+      }
+      writer.set(argument, new Lowered.Sequence(elements.build()));
+    } else {
+      writer.set(argument, Lowered.Absent.ABSENT);
+    }
+  }
+
+  /// What is given says more of a type than the file, which may also be mistaken.
+  private TensorType declared(String name, TensorType type, BlockArgument argument) {
+    Optional<TensorType> given =
+        known
+            .inputs()
+            .tensor(name)
+            .map(GraphLowering::typeOf)
+            .filter(actual -> actual.elementType().equals(type.elementType()))
+            .filter(actual -> !TypeAgreement.agree(actual, type));
+    given.ifPresent(actual ->
+        diagnostics.warning(
+            argument.location(),
+            "input '%s' is declared as '%s', but given as '%s', which counts",
+            name,
+            type,
+            actual));
+    return given.orElse(type);
+  }
+
+  private static TensorType typeOf(Tensor tensor) {
+    return TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape());
+  }
+
+  private static Value data(String name, TensorType type, GraphWriter writer) {
+    return writer.add(
+        OperatorOps.data(name, type.shape(), ElementTypes.dtypeOf(type.elementType())));
   }
 
   private void outputs(GraphWriter writer) {
@@ -106,12 +189,21 @@ public final class GraphLowering {
               ? given.value()
               : "output_" + i;
       writer.at(last.location());
-      if (writer.get(last.operand(i)) instanceof Lowered.TensorValue(Value value)) {
-        writer.operation(PirOps.shadowOutput(writer.fresh(value), name));
-      } else {
-        diagnostics.error(
-            last.location(), "output '%s' is no tensor, which outputs have to be", name);
+      output(writer.get(last.operand(i)), name, writer);
+    }
+  }
+
+  /// A sequence is as many outputs as it has tensors; what is missing is none.
+  private void output(Lowered value, String name, GraphWriter writer) {
+    switch (value) {
+      case Lowered.TensorValue(Value tensor) ->
+          writer.operation(PirOps.shadowOutput(writer.fresh(tensor), name));
+      case Lowered.Sequence(var elements) -> {
+        for (int at = 0; at < elements.size(); at++) {
+          output(elements.get(at), name + "." + at, writer);
+        }
       }
+      case Lowered.Absent _, Lowered.Missing _ -> {}
     }
   }
 
@@ -139,6 +231,12 @@ public final class GraphLowering {
       return;
     }
     Optional<Rule<Operation>> rule = rules.find(op);
+    if (rule.isEmpty() && op instanceof CustomOp custom) {
+      // What it is given may not be there: that it is not known has to be said all the same.
+      throw new Refusal(
+          "is the operator '%s' of domain '%s', which is not known",
+          custom.opType(), custom.domain());
+    }
     if (rule.isEmpty()) {
       throw new Refusal("cannot be brought to operators yet");
     }

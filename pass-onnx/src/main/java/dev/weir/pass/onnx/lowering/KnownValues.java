@@ -15,7 +15,7 @@ import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
-import dev.weir.pass.onnx.InputValues;
+import dev.weir.pass.onnx.input.InputValues;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -39,15 +39,21 @@ public final class KnownValues {
   private final Map<Operation, Optional<ImmutableList<ImmutableList<Tensor>>>> computed =
       new IdentityHashMap<>();
   private final Set<String> reported = new HashSet<>();
+  private final Set<String> stored = new HashSet<>();
   private int next;
 
   /// @param scope the weights, to which constants are added
-  /// @param inputs what is known of inputs
+  /// @param inputs the known inputs
   /// @param diagnostics where is said which inputs were compiled in
   public KnownValues(ParameterScope scope, InputValues inputs, Diagnostics diagnostics) {
     this.scope = scope;
     this.inputs = inputs;
     this.diagnostics = diagnostics;
+  }
+
+  /// {@return the known inputs}
+  InputValues inputs() {
+    return inputs;
   }
 
   /// {@return the tensor that `value` always is, if that is known}
@@ -156,6 +162,14 @@ public final class KnownValues {
     }
     String name = "onnx_constant_" + next++;
     scope.add(name, tensor);
+    stored.add(name);
     return name;
+  }
+
+  /// Forgets the weight `name`, if it is one that was [#store]d.
+  ///
+  /// @return whether it is one
+  boolean drop(String name) {
+    return stored.remove(name) && scope.remove(name);
   }
 }

@@ -77,7 +77,7 @@ public sealed class OperatorWriter permits Formulas {
     return add(OperatorOps.full(ImmutableLongArray.of(), value).dtype(dtype));
   }
 
-  /// {@return a tensor with one whole number and no dimensions}
+  /// {@return a tensor with one integer and no dimensions}
   public Value number(long value, DType dtype) {
     return number((double) value, dtype);
   }

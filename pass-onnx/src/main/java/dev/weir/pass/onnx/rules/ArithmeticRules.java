@@ -37,10 +37,15 @@ final class ArithmeticRules {
     table.one(MulOp.class, (op, g) -> binary(g, op, g::multiply));
     table.one(DivOp.class, (op, g) -> binary(g, op, (a, b) -> quotient(g, a, b)));
     table.one(PowOp.class, (op, g) -> power(g, op));
-    table.one(ModOp.class, (op, g) -> op.fmod() != 0 ? truncated(g, op) : remainder(g, op));
+    table.one(
+        ModOp.class,
+        (op, g) ->
+            GraphWriter.dtype(g.in(op.a())) == DType.UINT64
+                ? UnsignedNumbers.remainder(g, g.in(op.a()), g.in(op.b()))
+                : op.fmod() != 0 ? truncated(g, op) : remainder(g, op));
     table.one(BitShiftOp.class, ArithmeticRules::shift);
-    table.one(MaxOp.class, (op, g) -> chain(g, op.inputs(), g::max));
-    table.one(MinOp.class, (op, g) -> chain(g, op.inputs(), g::min));
+    table.one(MaxOp.class, (op, g) -> chain(g, op.inputs(), UnsignedNumbers.ordered(g, g::max)));
+    table.one(MinOp.class, (op, g) -> chain(g, op.inputs(), UnsignedNumbers.ordered(g, g::min)));
     table.one(SumOp.class, (op, g) -> chain(g, op.inputs(), g::add));
     table.one(MeanOp.class, (op, g) -> g.divide(chain(g, op.inputs(), g::add), op.inputs().size()));
     table.one(ClipOp.class, ArithmeticRules::clip);
@@ -102,7 +107,7 @@ final class ArithmeticRules {
     if (dtype == other && dtype.isFloat()) {
       return g.add(OperatorOps.elementwisePow(a, b));
     }
-    // In f64 whole numbers of 32 bits and their powers are exact as long as they fit.
+    // In f64 integers of 32 bits and their powers are exact as long as they fit.
     DType common = dtype == DType.FLOAT32 && other != DType.FLOAT64 ? dtype : DType.FLOAT64;
     return g.cast(g.add(OperatorOps.elementwisePow(g.cast(a, common), g.cast(b, common))), dtype);
   }

@@ -9,6 +9,7 @@ import dev.weir.dialect.controlflow.StructuredOps;
 import dev.weir.dialect.onnx.control.IfOp;
 import dev.weir.dialect.onnx.control.LoopOp;
 import dev.weir.dialect.onnx.control.ScanOp;
+import dev.weir.dialect.onnx.notation.YieldOp;
 import dev.weir.dialect.onnx.sequence.SequenceMapOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
@@ -40,6 +41,9 @@ final class ControlRules {
 
   /// {@return what the graph in `region` gives}
   private static List<Lowered> body(GraphWriter g, Region region, List<Lowered> arguments) {
+    if (region.isEmpty() || !(region.entry().last() instanceof YieldOp yield)) {
+      throw new Refusal("has a graph that does not end with 'yield'");
+    }
     Block block = region.entry();
     if (block.argumentCount() != arguments.size()) {
       throw new Refusal(
@@ -50,7 +54,7 @@ final class ControlRules {
     }
     g.body(block);
     List<Lowered> results = new ArrayList<>();
-    for (Value result : block.last().operands()) {
+    for (Value result : yield.values()) {
       results.add(g.get(result));
     }
     return results;

@@ -153,7 +153,7 @@ final class EinsumRule {
     return g.transpose(taken, back);
   }
 
-  /// The product of two operands, summed over all letters that are not kept: a product of matrices.
+  /// The product of two operands, summed over all letters that are not kept: a matmul.
   private Value joined(Value a, String ofA, Value b, String ofB, String kept) {
     String both = kept(kept(ofA, ofB), kept);
     String onlyA = kept.replaceAll("[" + ofB + " ]", "");

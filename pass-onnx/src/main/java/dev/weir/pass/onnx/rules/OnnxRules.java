@@ -35,6 +35,10 @@ public final class OnnxRules {
     ControlRules.addTo(table);
     SequenceRules.addTo(table);
     TrainingRules.addTo(table);
+    SamplingRules.addTo(table);
+    TextRules.addTo(table);
+    SelectionRules.addTo(table);
+    SuppressionRule.addTo(table);
     return table;
   }
 }

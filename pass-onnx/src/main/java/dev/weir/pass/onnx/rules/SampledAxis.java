@@ -55,7 +55,7 @@ final class SampledAxis {
       case "pytorch_half_pixel" -> size > 1 ? (index + 0.5) / scale - 0.5 : 0;
       case "asymmetric" -> index / scale;
       case "align_corners" -> {
-        // The size that the scale asks for counts, not the whole number that it becomes.
+        // The size that the scale asks for counts, not the integer that it becomes.
         double wanted = from * scale;
         yield wanted == 1 ? 0 : index * (from - 1) / (wanted - 1);
       }

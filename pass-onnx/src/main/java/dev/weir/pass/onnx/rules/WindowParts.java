@@ -5,6 +5,7 @@ import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /// The elements of all windows over an image: for each place in the window a tensor that holds the element
 /// there of each window.
@@ -65,7 +66,7 @@ final class WindowParts {
 
   /// {@return how many elements of the image, or with `padded` of it and the padding, each window has}
   double[] counts(boolean padded) {
-    double[] result = {1};
+    double[] result = DoubleStream.of(1).toArray();
     for (int i = 0; i < image.length; i++) {
       long low = padded ? -window.begin()[i] : 0;
       long high = padded ? image[i] + window.end()[i] : image[i];
