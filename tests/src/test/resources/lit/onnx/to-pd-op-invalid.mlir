@@ -1,0 +1,15 @@
+// RUN: weir opt %s --onnx-to-pd-op --split-input-file --verify-diagnostics
+
+// All that is in the way is reported, and the program left as it was.
+
+module attributes {onnx.opset_import = {ai.onnx = 17 : i64}} {
+  func.func @main_graph(%x: tensor<2x6xf32> {pir.name = "x"}, %shape: tensor<2xi64> {pir.name = "shape"}) -> !onnx.unknown {
+    // expected-error @+1 {{'onnx.Tile' needs its repeats when it is compiled: they are no constant, and no input that is given}}
+    %t = "onnx.Tile"(%x, %shape) : (tensor<2x6xf32>, tensor<2xi64>) -> !onnx.unknown
+    // expected-error @+1 {{'onnx.Transpose' has axis 7, but rank 2}}
+    %p = "onnx.Transpose"(%x) <{perm = array<i64: 7, 0>}> : (tensor<2x6xf32>) -> !onnx.unknown
+    // expected-error @+1 {{'onnx.custom' is the operator 'Blend' of domain 'com.example', which is not known}}
+    %b = onnx.custom "com.example" "Blend"(%t, %p) : (!onnx.unknown, !onnx.unknown) -> !onnx.unknown
+    return %b : !onnx.unknown
+  }
+}
