@@ -59,6 +59,7 @@ public final class GraphLowering {
     inputs(writer);
     lower(graph.bodyRegion().entry(), writer);
     if (diagnostics.errorCount() == errors) {
+      checks(writer);
       outputs(writer);
     }
     if (diagnostics.errorCount() > errors) {
@@ -177,6 +178,21 @@ public final class GraphLowering {
   private static Value data(String name, TensorType type, GraphWriter writer) {
     return writer.add(
         OperatorOps.data(name, type.shape(), ElementTypes.dtypeOf(type.elementType())));
+  }
+
+  /// A run with another value of an input that was compiled in ends with an error.
+  private void checks(GraphWriter writer) {
+    known
+        .compiledIn()
+        .forEach((input, tensor) -> {
+          if (tensor.elementCount() > 0) {
+            writer.at(input.location());
+            Value same = writer.isEqual(writer.wide(input), writer.wide(writer.constant(tensor)));
+            writer.operation(
+                OperatorOps.assertOp(writer.add(OperatorOps.all(same)))
+                    .data(writer.add(PirOps.combine(List.of(input)))));
+          }
+        });
   }
 
   private void outputs(GraphWriter writer) {

@@ -17,8 +17,10 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.input.InputValues;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +40,7 @@ public final class KnownValues {
   private final KernelRegistry kernels = KernelRegistry.load();
   private final Map<Operation, Optional<ImmutableList<ImmutableList<Tensor>>>> computed =
       new IdentityHashMap<>();
-  private final Set<String> reported = new HashSet<>();
+  private final Map<Value, Tensor> compiledIn = new LinkedHashMap<>();
   private final Set<String> stored = new HashSet<>();
   private int next;
 
@@ -86,7 +88,7 @@ public final class KnownValues {
   private Optional<Tensor> input(DataOp data) {
     String name = data.inputName();
     Optional<Tensor> given = inputs.get(name);
-    if (given.isPresent() && reported.add(name)) {
+    if (given.isPresent() && compiledIn.put(data.out(), given.get()) == null) {
       diagnostics.remark(
           data.location(),
           "the value of input '%s' is compiled in: the program fits this value only",
@@ -153,6 +155,11 @@ public final class KnownValues {
       }
     }
     return operands;
+  }
+
+  /// {@return the inputs that were compiled in, with the values that they have to have}
+  Map<Value, Tensor> compiledIn() {
+    return Collections.unmodifiableMap(compiledIn);
   }
 
   /// {@return the name under which `tensor` is a weight from now on}
