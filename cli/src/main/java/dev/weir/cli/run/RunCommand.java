@@ -24,6 +24,7 @@ import dev.weir.ir.Location;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.pass.onnx.input.InputValues;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
 import dev.weir.runtime.Profile;
@@ -161,7 +162,7 @@ public final class RunCommand implements Command {
                     given,
                     copies,
                     stages,
-                    KnownInputs.of(given, specs, seed),
+                    arguments.has("open") ? InputValues.none() : KnownInputs.of(given, specs, seed),
                     reader.registry(),
                     report.diagnostics()));
     if (program.isEmpty()) {

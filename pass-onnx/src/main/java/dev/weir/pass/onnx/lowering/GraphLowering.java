@@ -159,15 +159,16 @@ public final class GraphLowering {
             .inputs()
             .tensor(name)
             .map(GraphLowering::typeOf)
-            .filter(actual -> actual.elementType().equals(type.elementType()))
-            .filter(actual -> !TypeAgreement.agree(actual, type));
-    given.ifPresent(actual ->
-        diagnostics.warning(
-            argument.location(),
-            "input '%s' is declared as '%s', but given as '%s', which counts",
-            name,
-            type,
-            actual));
+            .filter(actual -> actual.elementType().equals(type.elementType()));
+    given
+        .filter(actual -> !TypeAgreement.agree(actual, type))
+        .ifPresent(actual ->
+            diagnostics.warning(
+                argument.location(),
+                "input '%s' is declared as '%s', but given as '%s', which counts",
+                name,
+                type,
+                actual));
     return given.orElse(type);
   }
 
@@ -234,6 +235,13 @@ public final class GraphLowering {
         lower(op, writer);
       } catch (Refusal e) {
         diagnostics.error(op.location(), "'%s' %s", op.name(), e.getMessage());
+        op.results().forEach(result -> writer.set(result, Lowered.Missing.MISSING));
+      } catch (IndexOutOfBoundsException | ArithmeticException | NegativeArraySizeException e) {
+        // A rule relies on the sizes and ranks that ONNX prescribes, which a damaged model has not.
+        diagnostics.error(
+            op.location(),
+            "'%s' has operands or attributes whose sizes do not fit each other",
+            op.name());
         op.results().forEach(result -> writer.set(result, Lowered.Missing.MISSING));
       } catch (MissingOperand e) {
         op.results().forEach(result -> writer.set(result, Lowered.Missing.MISSING));

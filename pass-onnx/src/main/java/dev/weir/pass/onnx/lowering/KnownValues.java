@@ -40,6 +40,8 @@ public final class KnownValues {
   private final KernelRegistry kernels = KernelRegistry.load();
   private final Map<Operation, Optional<ImmutableList<ImmutableList<Tensor>>>> computed =
       new IdentityHashMap<>();
+  private final Map<Operation, Optional<ImmutableList<ImmutableList<Tensor>>>> constants =
+      new IdentityHashMap<>();
   private final Map<Value, Tensor> compiledIn = new LinkedHashMap<>();
   private final Set<String> stored = new HashSet<>();
   private int next;
@@ -58,29 +60,38 @@ public final class KnownValues {
     return inputs;
   }
 
-  /// {@return the tensor that `value` always is, if that is known}
+  /// {@return the tensor that `value` always is, if that is known; inputs that it needs are compiled in}
   public Optional<Tensor> get(Value value) {
-    return tensors(value).filter(all -> all.size() == 1).map(all -> all.get(0));
+    return constant(value).or(() -> one(tensors(value, true)));
   }
 
-  private Optional<ImmutableList<Tensor>> tensors(Value value) {
+  /// {@return the tensor that `value` is whatever the inputs are, if it is always one}
+  Optional<Tensor> constant(Value value) {
+    return one(tensors(value, false));
+  }
+
+  private static Optional<Tensor> one(Optional<ImmutableList<Tensor>> tensors) {
+    return tensors.filter(all -> all.size() == 1).map(all -> all.get(0));
+  }
+
+  private Optional<ImmutableList<Tensor>> tensors(Value value, boolean fromInputs) {
     Operation op = value.definingOp();
     return switch (op) {
       case null -> Optional.empty();
       case ParameterOp parameter -> scope.get(parameter.parameterName()).map(ImmutableList::of);
-      case DataOp data -> input(data).map(ImmutableList::of);
+      case DataOp data -> fromInputs ? input(data).map(ImmutableList::of) : Optional.empty();
       case CombineOp combine -> {
         var all = ImmutableList.<Tensor>builder();
         boolean known = true;
         for (Value element : combine.inputs()) {
-          Optional<Tensor> tensor = get(element);
+          Optional<Tensor> tensor = one(tensors(element, fromInputs));
           tensor.ifPresent(all::add);
           known &= tensor.isPresent();
         }
         yield known ? Optional.of(all.build()) : Optional.empty();
       }
       case OperatorOp operator ->
-          computed(operator).map(results -> results.get(((OpResult) value).index()));
+          computed(operator, fromInputs).map(results -> results.get(((OpResult) value).index()));
       default -> Optional.empty();
     };
   }
@@ -97,16 +108,19 @@ public final class KnownValues {
     return given;
   }
 
-  private Optional<ImmutableList<ImmutableList<Tensor>>> computed(OperatorOp op) {
-    Optional<ImmutableList<ImmutableList<Tensor>>> known = computed.get(op);
+  private Optional<ImmutableList<ImmutableList<Tensor>>> computed(
+      OperatorOp op, boolean fromInputs) {
+    var results = fromInputs ? computed : constants;
+    Optional<ImmutableList<ImmutableList<Tensor>>> known = results.get(op);
     if (known == null) {
-      known = compute(op);
-      computed.put(op, known);
+      known = compute(op, fromInputs);
+      results.put(op, known);
     }
     return known;
   }
 
-  private Optional<ImmutableList<ImmutableList<Tensor>>> compute(OperatorOp op) {
+  private Optional<ImmutableList<ImmutableList<Tensor>>> compute(
+      OperatorOp op, boolean fromInputs) {
     if (op.regionCount() > 0 || !op.effects().isEmpty() || executor.isEmpty() || isLarge(op)) {
       return Optional.empty();
     }
@@ -115,7 +129,7 @@ public final class KnownValues {
         || kernels.find(kernel, Backend.CPU, op.kernelDataType()).isEmpty()) {
       return Optional.empty();
     }
-    List<Optional<ImmutableList<Tensor>>> operands = operands(op);
+    List<Optional<ImmutableList<Tensor>>> operands = operands(op, fromInputs);
     if (operands == null) {
       return Optional.empty();
     }
@@ -139,7 +153,8 @@ public final class KnownValues {
     return false;
   }
 
-  private @Nullable List<Optional<ImmutableList<Tensor>>> operands(Operation op) {
+  private @Nullable List<Optional<ImmutableList<Tensor>>> operands(
+      Operation op, boolean fromInputs) {
     List<Optional<ImmutableList<Tensor>>> operands = new ArrayList<>();
     for (int group = 0; group < op.definition().operandGroups().size(); group++) {
       var values = op.operandGroup(group);
@@ -147,7 +162,7 @@ public final class KnownValues {
         operands.add(Optional.empty());
       }
       for (Value value : values) {
-        Optional<ImmutableList<Tensor>> known = tensors(value);
+        Optional<ImmutableList<Tensor>> known = tensors(value, fromInputs);
         if (known.isEmpty()) {
           return null;
         }

@@ -140,7 +140,12 @@ public sealed class OperatorWriter permits Formulas {
             < 0;
   }
 
-  /// {@return the value of `x`, if it is known before the program runs}
+  /// {@return the value of `x`, if it is the same whatever the inputs are}
+  public Optional<Tensor> constant(Value x) {
+    return known.constant(x);
+  }
+
+  /// {@return the value of `x`, if it is known before the program runs; inputs that it needs are compiled in}
   public Optional<Tensor> find(Value x) {
     return known.get(x);
   }

@@ -6,6 +6,8 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.controlflow.ControlFlowOps;
 import dev.weir.dialect.controlflow.StructuredOps;
+import dev.weir.dialect.onnx.OptionalType;
+import dev.weir.dialect.onnx.SequenceType;
 import dev.weir.dialect.onnx.control.IfOp;
 import dev.weir.dialect.onnx.control.LoopOp;
 import dev.weir.dialect.onnx.control.ScanOp;
@@ -62,7 +64,12 @@ final class ControlRules {
 
   private static void choice(IfOp op, GraphWriter g) {
     Value condition = g.in(op.cond());
-    Optional<Tensor> known = g.find(condition);
+    // Only tensors can be chosen between by what the run finds.
+    boolean isOfTensors =
+        op.results().stream()
+            .noneMatch(result ->
+                result.type() instanceof SequenceType || result.type() instanceof OptionalType);
+    Optional<Tensor> known = isOfTensors ? g.constant(condition) : g.find(condition);
     if (known.isPresent()) {
       List<Lowered> results =
           body(g, known.get().getBoolean(0) ? op.thenBranch() : op.elseBranch(), List.of());

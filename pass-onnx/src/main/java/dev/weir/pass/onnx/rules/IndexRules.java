@@ -46,7 +46,7 @@ final class IndexRules {
   /// {@return `index` counted from the front}
   static Value positive(GraphWriter g, Value index, long size) {
     Value wide = g.cast(index, DType.INT64);
-    return g.find(wide)
+    return g.constant(wide)
         .map(tensor -> {
           long[] values = tensor.toLongArray();
           for (int i = 0; i < values.length; i++) {
