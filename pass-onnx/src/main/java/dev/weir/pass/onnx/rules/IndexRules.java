@@ -1,6 +1,7 @@
 package dev.weir.pass.onnx.rules;
 
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.index.CompressOp;
 import dev.weir.dialect.onnx.index.GatherElementsOp;
 import dev.weir.dialect.onnx.index.GatherNdOp;
@@ -17,6 +18,7 @@ import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Elements found and taken by index.
 final class IndexRules {
@@ -57,12 +59,23 @@ final class IndexRules {
         .orElseGet(() -> g.choose(g.isLess(wide, 0), g.add(wide, (double) size), wide));
   }
 
+  /// {@return `index` counted from the front of `axis`, whose size the run finds out}
+  private static Value positive(GraphWriter g, Value index, Value x, int axis) {
+    Value wide = g.cast(index, DType.INT64);
+    Optional<Tensor> known = g.constant(wide);
+    if (known.isPresent() && Arrays.stream(known.get().toLongArray()).allMatch(at -> at >= 0)) {
+      return wide;
+    }
+    Value size = g.reshape(ShapeRules.sizes(g, x, axis, axis + 1));
+    return g.choose(g.isLess(wide, 0), g.add(wide, size), wide);
+  }
+
   static Value gather(GraphWriter g, Value x, Value indices, int axis) {
     TensorType type = GraphWriter.type(x);
-    if (type.isDynamic(axis)) {
-      throw new Refusal("needs to know the size of '%s' along axis %d", type, axis);
-    }
-    Value places = positive(g, indices, type.dimension(axis));
+    Value places =
+        type.isDynamic(axis)
+            ? positive(g, indices, x, axis)
+            : positive(g, indices, type.dimension(axis));
     int rank = GraphWriter.rank(indices);
     Value at = g.scalar(axis, DType.INT32);
     if (rank <= 1) {
@@ -80,10 +93,13 @@ final class IndexRules {
                   : type.dimension(i - rank + 1);
       open += shape[i] < 0 ? 1 : 0;
     }
-    if (open > 1) {
-      throw new Refusal("needs to know more sizes of '%s' and '%s'", type, indices.type());
+    if (open <= 1) {
+      return g.reshape(rows, shape);
     }
-    return g.reshape(rows, shape);
+    Value before = ShapeRules.sizes(g, x, 0, axis);
+    Value behind = ShapeRules.sizes(g, x, axis + 1, type.rank());
+    Value sizes = g.concat(List.of(before, ShapeRules.sizes(g, indices, 0, rank), behind), 0);
+    return g.add(OperatorOps.reshape(rows, sizes));
   }
 
   static Value alongAxis(GraphWriter g, Value x, Value indices, int axis) {

@@ -66,6 +66,12 @@ final class ShapeRules {
     TensorType type = GraphWriter.type(x);
     int from = clamped(op.start(), type.rank());
     int to = Math.max(from, clamped(op.end().orElse((long) type.rank()), type.rank()));
+    return sizes(g, x, from, to);
+  }
+
+  /// {@return the sizes of `x` from dimension `from` to before `to`}, which the run finds out where they are open
+  static Value sizes(GraphWriter g, Value x, int from, int to) {
+    TensorType type = GraphWriter.type(x);
     long[] sizes = new long[to - from];
     boolean known = true;
     for (int i = from; i < to; i++) {

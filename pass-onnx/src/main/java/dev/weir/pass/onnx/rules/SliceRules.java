@@ -32,6 +32,9 @@ final class SliceRules {
   private static Value slice(SliceOp op, GraphWriter g) {
     Value x = g.in(op.data());
     int rank = GraphWriter.rank(x);
+    if (isOpen(g, g.in(op.starts())) || isOpen(g, g.in(op.ends()))) {
+      return openSlice(op, g, x);
+    }
     long[] starts = required(g, g.in(op.starts()), op.startsAttribute(), "starts");
     long[] ends = required(g, g.in(op.ends()), op.endsAttribute(), "ends");
     long[] all = new long[starts.length];
@@ -56,6 +59,47 @@ final class SliceRules {
       result = part(g, result, axes[i], starts[i], ends[i], steps[i]);
     }
     return result == x ? g.add(OperatorOps.assign(x)) : result;
+  }
+
+  private static boolean isOpen(GraphWriter g, Optional<Value> bounds) {
+    return bounds.isPresent() && g.find(bounds.get()).isEmpty();
+  }
+
+  /// {@return the part of `x` between bounds that the run finds out}
+  private static Value openSlice(SliceOp op, GraphWriter g, Value x) {
+    Value starts = bounds(g, g.in(op.starts()), op.startsAttribute(), "starts");
+    Value ends = bounds(g, g.in(op.ends()), op.endsAttribute(), "ends");
+    TensorType type = GraphWriter.type(starts);
+    if (type.rank() != 1 || type.isDynamic(0)) {
+      throw new Refusal("needs to know how many starts there are, got '%s'", type);
+    }
+    long[] all = new long[(int) type.dimension(0)];
+    Arrays.setAll(all, i -> i);
+    int[] axes =
+        GraphWriter.axes(
+            AxisOperands.of(g, g.in(op.axes()), op.axesAttribute()).orElse(all),
+            GraphWriter.rank(x));
+    boolean isDense =
+        g.in(op.steps())
+            .map(value -> Arrays.stream(g.knownLongs(value, "steps")).allMatch(step -> step == 1))
+            .orElse(true);
+    if (!isDense) {
+      throw new Refusal("has steps other than 1 between bounds that are not known");
+    }
+    return g.add(
+        OperatorOps.slice(
+            x,
+            starts,
+            ends,
+            ImmutableLongArray.copyOf(Arrays.stream(axes).asLongStream().toArray())));
+  }
+
+  private static Value bounds(
+      GraphWriter g, Optional<Value> operand, Optional<ImmutableLongArray> attribute, String what) {
+    return operand
+        .map(value -> g.cast(value, DType.INT64))
+        .or(() -> attribute.map(numbers -> g.integers(numbers.toArray())))
+        .orElseThrow(() -> new Refusal("is given no %s", what));
   }
 
   static long[] required(
