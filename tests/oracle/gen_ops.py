@@ -7,9 +7,9 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import invalid
 
-TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv", "norm",
-          "manipulation", "indexing", "interp", "fused", "gradient", "training", "attention",
-          "quantization", "backward", "picked", "recurrent", "loss")
+TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv",
+          "norm", "manipulation", "indexing", "selection", "interp", "fused", "gradient",
+          "training", "attention", "quantization", "backward", "picked", "recurrent", "loss")
 
 
 def main():

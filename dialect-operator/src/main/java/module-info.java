@@ -8,10 +8,13 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.array;
   exports dev.weir.dialect.operator.composite;
   exports dev.weir.dialect.operator.composite.choice;
+  exports dev.weir.dialect.operator.composite.copy;
   exports dev.weir.dialect.operator.composite.gradient;
   exports dev.weir.dialect.operator.composite.gradient.activation;
   exports dev.weir.dialect.operator.composite.gradient.reduction;
+  exports dev.weir.dialect.operator.composite.indexing;
   exports dev.weir.dialect.operator.composite.loss;
+  exports dev.weir.dialect.operator.composite.matrix;
   exports dev.weir.dialect.operator.creation;
   exports dev.weir.dialect.operator.elementwise;
   exports dev.weir.dialect.operator.elementwise.activation;

@@ -3,13 +3,16 @@ package dev.weir.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Multimaps;
+import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.operator.array.ArrayOp;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.ir.DialectRegistry;
@@ -80,6 +83,10 @@ public class OperatorInferenceTest {
         without);
   }
 
+  /// Operators of whose results only the run knows how many rows they have.
+  private static final ImmutableSet<String> COUNTED_BY_THE_RUN =
+      ImmutableSet.of("pd_op.nonzero", "pd_op.masked_select");
+
   private static void check(OperatorTypeCase each) {
     OperationState state = new OperatorCaseState().of(each);
     if (each.results().isEmpty()) {
@@ -89,7 +96,14 @@ public class OperatorInferenceTest {
       TensorType better = KNOWN_BETTER.get(each.operator() + " " + each.name());
       ImmutableList<Type> expected =
           better == null ? types(each.results().get()) : ImmutableList.of(better);
-      assertEquals(expected, state.build().resultTypes());
+      ImmutableList<Type> inferred = ImmutableList.copyOf(state.build().resultTypes());
+      if (COUNTED_BY_THE_RUN.contains(each.operator())) {
+        assertTrue(
+            TypeAgreement.agree(expected.get(0), inferred.get(0)),
+            () -> expected + " and " + inferred);
+      } else {
+        assertEquals(expected, inferred);
+      }
     }
   }
 

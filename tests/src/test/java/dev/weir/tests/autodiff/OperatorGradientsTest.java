@@ -72,6 +72,7 @@ class OperatorGradientsTest {
           "pool2d",
           "cummax",
           "topk",
+          "argsort",
           "rnn",
           "flash_attn",
           "fused_dot_product_attention",

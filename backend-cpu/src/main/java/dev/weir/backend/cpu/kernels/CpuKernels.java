@@ -183,6 +183,8 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("dropout", FLOATS, DropoutKernel::dropout)
           .put("embedding", ANY, GatherKernels::embedding)
           .put("gather", ANY, GatherKernels::gather)
+          .put("nonzero", ANY_REAL, NonzeroKernel::nonzero)
+          .put("put_along_axis", ANY_REAL, PutAlongAxisKernel::putAlongAxis)
           .put("gather_nd", ANY, GatherKernels::gatherNd)
           .put("scatter", ANY, GatherKernels::scatter)
           .put("concat", ANY, JoinKernels::concat)

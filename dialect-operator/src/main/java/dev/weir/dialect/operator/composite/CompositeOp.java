@@ -6,6 +6,9 @@ import dev.weir.dialect.operator.composite.choice.EqualAllOp;
 import dev.weir.dialect.operator.composite.choice.LerpOp;
 import dev.weir.dialect.operator.composite.choice.MaskedFillOp;
 import dev.weir.dialect.operator.composite.choice.PreluOp;
+import dev.weir.dialect.operator.composite.copy.MemcpyD2hOp;
+import dev.weir.dialect.operator.composite.copy.MemcpyH2dOp;
+import dev.weir.dialect.operator.composite.copy.ShareDataOp;
 import dev.weir.dialect.operator.composite.gradient.BinaryGradient;
 import dev.weir.dialect.operator.composite.gradient.ConcatGradOp;
 import dev.weir.dialect.operator.composite.gradient.CumsumGradOp;
@@ -20,10 +23,15 @@ import dev.weir.dialect.operator.composite.gradient.TriangleGradient;
 import dev.weir.dialect.operator.composite.gradient.WhereGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.ClipGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.SiluGradOp;
+import dev.weir.dialect.operator.composite.indexing.ArgsortOp;
+import dev.weir.dialect.operator.composite.indexing.IndexSelectOp;
+import dev.weir.dialect.operator.composite.indexing.MaskedSelectOp;
 import dev.weir.dialect.operator.composite.loss.BceLossOp;
 import dev.weir.dialect.operator.composite.loss.HuberLossOp;
 import dev.weir.dialect.operator.composite.loss.KldivLossOp;
 import dev.weir.dialect.operator.composite.loss.SigmoidCrossEntropyWithLogitsOp;
+import dev.weir.dialect.operator.composite.matrix.AddmmOp;
+import dev.weir.dialect.operator.composite.matrix.DotOp;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 
@@ -66,6 +74,14 @@ public sealed interface CompositeOp extends OperatorOp
         ResultGradient,
         BinaryGradient,
         TriangleGradient,
+        IndexSelectOp,
+        MaskedSelectOp,
+        ArgsortOp,
+        MemcpyH2dOp,
+        MemcpyD2hOp,
+        ShareDataOp,
+        DotOp,
+        AddmmOp,
         HuberLossOp,
         BceLossOp,
         SigmoidCrossEntropyWithLogitsOp,

@@ -4,4 +4,12 @@ import dev.weir.dialect.operator.OperatorOp;
 
 /// Operators that find elements, or read and write them by index.
 public sealed interface IndexingOp extends OperatorOp
-    permits EmbeddingOp, GatherOp, GatherNdOp, ScatterOp, OneHotOp, TopkOp, TakeAlongAxisOp {}
+    permits EmbeddingOp,
+        GatherOp,
+        GatherNdOp,
+        ScatterOp,
+        OneHotOp,
+        TopkOp,
+        TakeAlongAxisOp,
+        NonzeroOp,
+        PutAlongAxisOp {}

@@ -137,6 +137,24 @@ public final class Indexing {
     return x.with(along, indices.size(along));
   }
 
+  /// Checks that `indices` fits into `x` along all dimensions but `axis`.
+  ///
+  /// @throws IllegalArgumentException if it never does, or the axis is out of range
+  public static void checkAlongAxis(TensorShape x, TensorShape indices, int axis) {
+    int along = Axes.normalize(axis, x.rank());
+    if (indices.rank() != x.rank()) {
+      throw new IllegalArgumentException(
+          "expects indices of rank %d, got '%s'".formatted(x.rank(), indices));
+    }
+    for (int i = 0; i < x.rank(); i++) {
+      if (i != along && !x.inference().requireAtLeast(x.size(i).minus(indices.size(i)), 0)) {
+        throw new IllegalArgumentException(
+            "expects at most %s indices along dimension %d, got '%s'"
+                .formatted(x.size(i), i, indices));
+      }
+    }
+  }
+
   /// {@return the type of the `k` first elements along `axis`}
   ///
   /// @throws IllegalArgumentException if `k` is less than 1 or more than there are, or the axis is out

@@ -7,6 +7,7 @@ import dev.weir.dialect.operator.gradient.TakeAlongAxisGradOp;
 import dev.weir.dialect.operator.indexing.EmbeddingOp;
 import dev.weir.dialect.operator.indexing.GatherNdOp;
 import dev.weir.dialect.operator.indexing.GatherOp;
+import dev.weir.dialect.operator.indexing.PutAlongAxisOp;
 import dev.weir.dialect.operator.indexing.ScatterOp;
 import dev.weir.dialect.operator.indexing.TakeAlongAxisOp;
 import dev.weir.ir.Value;
@@ -59,7 +60,27 @@ final class IndexingGradients {
                 back.give(
                     2,
                     back.add(OperatorOps.takeAlongAxis(back.cotangent(), op.indices(), op.axis()))))
+        .on(PutAlongAxisOp.class, IndexingGradients::putAlongAxis)
         .on(ScatterOp.class, IndexingGradients::scatter);
+  }
+
+  /// z = x with v put at i: dx = dz, 0 at i; dv = dz at i. Where v is added, dx = dz. An index that names an
+  /// element twice gives dz to both, as in Paddle.
+  private static void putAlongAxis(PutAlongAxisOp op, Pullback back) {
+    boolean added = op.reduce().equals("add");
+    if (!added && !op.reduce().equals("assign")) {
+      back.unsupported("only 'assign' and 'add' are differentiated, not '%s'", op.reduce());
+    }
+    Value dz = back.cotangent();
+    if (back.wants(op.arr())) {
+      boolean whole = added && op.includeSelf();
+      Value zeros = back.zerosLike(op.values());
+      back.give(
+          0, whole ? dz : back.add(OperatorOps.putAlongAxis(dz, op.indices(), zeros, op.axis())));
+    }
+    if (back.wants(op.values())) {
+      back.give(2, back.add(OperatorOps.takeAlongAxis(dz, op.indices(), op.axis())));
+    }
   }
 
   /// z = x with rows replaced by u: dx = dz, 0 in these rows; du = these rows of dz. An index that names

@@ -32,6 +32,7 @@ import dev.weir.dialect.operator.elementwise.unary.IsfiniteOp;
 import dev.weir.dialect.operator.elementwise.unary.IsinfOp;
 import dev.weir.dialect.operator.elementwise.unary.IsnanOp;
 import dev.weir.dialect.operator.elementwise.unary.LogicalNotOp;
+import dev.weir.dialect.operator.indexing.NonzeroOp;
 import dev.weir.dialect.operator.indexing.OneHotOp;
 import dev.weir.dialect.operator.manipulation.ShapeOp;
 import dev.weir.dialect.operator.program.AssertOp;
@@ -93,6 +94,7 @@ public final class ZeroGradients {
           .put(BitwiseRightShiftOp.class, WHOLE)
           .put(ArgmaxOp.class, WHOLE)
           .put(ArgminOp.class, WHOLE)
+          .put(NonzeroOp.class, WHOLE)
           .put(OneHotOp.class, "its operand is integers")
           .buildOrThrow();
 

@@ -1,0 +1,43 @@
+package dev.weir.dialect.operator.composite.copy;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import java.util.List;
+
+/// `x`, of which PaddlePaddle gives another tensor of the same memory.
+///
+/// Deviation: what is written over the result is not seen in `x`.
+///
+/// Shapes: `x: [A...] -> [A...]`.
+///
+/// Element types: `x: T -> T`.
+@OpDef(value = "share_data_", format = "$x attr-dict `:` functional-type(operands, results)")
+public non-sealed interface ShareDataOp extends CompositeOp {
+  @Operand(AnyTensor.class)
+  Value x();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()));
+  }
+
+  @Override
+  default ImmutableList<Value> decompose(OpBuilder builder) {
+    Arithmetic a = new Arithmetic(builder);
+    return ImmutableList.of(a.add(OperatorOps.assign(x())));
+  }
+}

@@ -1,0 +1,2 @@
+/// Selection and sorting, short for gathering and for the largest elements.
+package dev.weir.dialect.operator.composite.indexing;

@@ -1,0 +1,2 @@
+/// Products that are short for others.
+package dev.weir.dialect.operator.composite.matrix;
