@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.google.common.base.Splitter;
+import com.google.common.primitives.ImmutableDoubleArray;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.OperatorForm;
@@ -45,7 +47,7 @@ class EmbeddingsTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
   /// What ONNX Runtime computed.
-  private record Case(long[] ids, double[] embedding) {}
+  private record Case(ImmutableLongArray ids, ImmutableDoubleArray embedding) {}
 
   private static List<Case> cases(String model) {
     return new String(resource("onnx/embeddings.tsv"), StandardCharsets.UTF_8)
@@ -54,11 +56,10 @@ class EmbeddingsTest {
         .map(line -> Splitter.on('\t').splitToList(line))
         .map(parts ->
             new Case(
-                Splitter.on(' ').splitToStream(parts.get(2)).mapToLong(Long::parseLong).toArray(),
-                Splitter.on(' ')
-                    .splitToStream(parts.get(3))
-                    .mapToDouble(Double::parseDouble)
-                    .toArray()))
+                ImmutableLongArray.copyOf(
+                    Splitter.on(' ').splitToStream(parts.get(2)).mapToLong(Long::parseLong)),
+                ImmutableDoubleArray.copyOf(
+                    Splitter.on(' ').splitToStream(parts.get(3)).mapToDouble(Double::parseDouble))))
         .toList();
   }
 
@@ -147,14 +148,14 @@ class EmbeddingsTest {
     assertThat(cases).hasSize(3);
     try (Executable program = compile(model, Map.of())) {
       for (Case each : cases) {
-        double[] actual = embeddings(program, inputs(each.ids(), 1))[0];
+        double[] actual = embeddings(program, inputs(each.ids().toArray(), 1))[0];
         if (model.equals(FLOAT)) {
           for (int i = 0; i < WIDTH; i++) {
-            assertThat(actual[i]).isCloseTo(each.embedding()[i], Offset.offset(1e-5));
+            assertThat(actual[i]).isCloseTo(each.embedding().get(i), Offset.offset(1e-5));
           }
         } else {
           // What is rounded to 8 bits while it runs may come out one step apart.
-          assertThat(cosine(actual, each.embedding())).isGreaterThan(0.999);
+          assertThat(cosine(actual, each.embedding().toArray())).isGreaterThan(0.999);
         }
       }
     }
