@@ -130,17 +130,12 @@ public abstract sealed class Formulas extends OperatorWriter permits GraphWriter
 
   /// {@return the largest integer that is not above `a`}
   public Value floor(Value a) {
-    if (!dtype(a).isFloat()) {
-      return a;
-    }
-    // What has no end is its own floor; divided by 1 it is NaN.
-    Value isFinite = isEqual(subtract(a, a), 0);
-    return choose(isFinite, add(OperatorOps.floorDivide(a, number(1, dtype(a)))), a);
+    return dtype(a).isFloat() ? add(OperatorOps.floor(a)) : a;
   }
 
   /// {@return the smallest integer that is not below `a`}
   public Value ceil(Value a) {
-    return dtype(a).isFloat() ? negate(floor(negate(a))) : a;
+    return dtype(a).isFloat() ? add(OperatorOps.ceil(a)) : a;
   }
 
   /// {@return the nearest integer, the even one of two}
@@ -155,9 +150,9 @@ public abstract sealed class Formulas extends OperatorWriter permits GraphWriter
     return choose(up, add(down, 1), down);
   }
 
-  /// {@return -1, 0 or 1; NaN stays NaN}
+  /// {@return -1, 0 or 1}
   public Value sign(Value a) {
-    return subtract(cast(isGreater(a, 0), dtype(a)), cast(isLess(a, 0), dtype(a)));
+    return add(OperatorOps.sign(a));
   }
 
   public Value sum(Value a, boolean keep, long... axes) {

@@ -63,14 +63,15 @@ final class ActivationRules {
     table.one(
         HardSwishOp.class,
         (op, g) -> g.multiply(g.in(op.x()), hardSigmoid(g, g.in(op.x()), 1.0 / 6, 0.5)));
-    table.one(EluOp.class, (op, g) -> elu(g, g.in(op.x()), op.alpha(), 1));
-    table.one(CeluOp.class, (op, g) -> elu(g, g.in(op.x()), op.alpha(), 1.0 / op.alpha()));
+    table.one(EluOp.class, (op, g) -> g.add(OperatorOps.elu(g.in(op.x())).alpha(op.alpha())));
+    table.one(CeluOp.class, (op, g) -> g.add(OperatorOps.celu(g.in(op.x())).alpha(op.alpha())));
     table.one(
         SeluOp.class,
         (op, g) ->
-            g.multiply(
-                elu(g, g.in(op.x()), op.alpha().orElse(SELU_ALPHA), 1),
-                op.gamma().orElse(SELU_GAMMA)));
+            g.add(
+                OperatorOps.selu(g.in(op.x()))
+                    .alpha(op.alpha().orElse(SELU_ALPHA))
+                    .scale(op.gamma().orElse(SELU_GAMMA))));
     table.one(PReluOp.class, ActivationRules::prelu);
     table.one(ShrinkOp.class, ActivationRules::shrink);
     table.one(
@@ -101,12 +102,6 @@ final class ActivationRules {
 
   static Value hardSigmoid(GraphWriter g, Value x, double alpha, double beta) {
     return g.min(g.max(g.add(g.multiply(x, alpha), beta), 0), 1);
-  }
-
-  /// `max(0, x) + alpha * (exp(scale * min(0, x)) - 1)`.
-  private static Value elu(GraphWriter g, Value x, double alpha, double scale) {
-    Value below = g.add(g.exp(g.multiply(g.min(x, 0), scale)), -1);
-    return g.add(g.max(x, 0), g.multiply(below, alpha));
   }
 
   private static Value prelu(PReluOp op, GraphWriter g) {
