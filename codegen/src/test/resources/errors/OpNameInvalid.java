@@ -9,6 +9,6 @@ import dev.weir.ir.type.*;
 
 @DialectDef("bad")
 public sealed interface BadOp extends Operation {
-  @OpDef("Add") // here
+  @OpDef("bad-name") // here
   non-sealed interface XOp extends BadOp {}
 }
