@@ -24,31 +24,32 @@ static void matmul_program(const float *p0, const float *p1, float *p2, int64_t 
   const int64_t i3 = program;
   const int64_t i4 = weir_ceil_div(i1, 32);
   const int64_t i5 = weir_floor_div(i3, i4);
-  const int64_t i6 = weir_mod(i3, i4);
-  const int64_t i7 = i5 * 32;
-  const int64_t i8 = i6 * 32;
-  const int64_t i9 = i0 - i7;
-  const int64_t i10 = i1 - i8;
-  const int64_t i11 = weir_min(i9, 32);
+  const int64_t i6 = i5 * i4;
+  const int64_t i7 = i3 - i6;
+  const int64_t i8 = i5 * 32;
+  const int64_t i9 = i7 * 32;
+  const int64_t i10 = i0 - i8;
+  const int64_t i11 = i1 - i9;
   const int64_t i12 = weir_min(i10, 32);
+  const int64_t i13 = weir_min(i11, 32);
   const float s0 = 0.0f;
-  for (int64_t i13 = 0; i13 < i11; i13++) {
+  for (int64_t i14 = 0; i14 < i12; i14++) {
     WEIR_SIMD
-    for (int64_t i14 = 0; i14 < i12; i14++) {
-      b0[(i13) * 32 + i14] = s0;
+    for (int64_t i15 = 0; i15 < i13; i15++) {
+      b0[(i14) * 32 + i15] = s0;
     }
   }
-  for (int64_t i15 = 0; i15 < i2; i15 += 16) {
-    const int64_t i16 = i2 - i15;
-    const int64_t i17 = weir_min(i16, 16);
-    weir_matmul_f32_f32(&b0[(0) * 32 + 0], 32, &p0[(i7) * i2 + i15], i2, 1, &p1[(i15) * i1 + i8], i1, 1,
-        i11, i12, i17, (float *)(void *)(memory + 4096));
+  for (int64_t i16 = 0; i16 < i2; i16 += 16) {
+    const int64_t i17 = i2 - i16;
+    const int64_t i18 = weir_min(i17, 16);
+    weir_matmul_f32_f32(&b0[(0) * 32 + 0], 32, &p0[(i8) * i2 + i16], i2, 1, &p1[(i16) * i1 + i9], i1, 1,
+        i12, i13, i18, (float *)(void *)(memory + 4096));
   }
-  for (int64_t i23 = 0; i23 < i11; i23++) {
+  for (int64_t i24 = 0; i24 < i12; i24++) {
     WEIR_SIMD
-    for (int64_t i24 = 0; i24 < i12; i24++) {
-      const float s1 = b0[(i23) * 32 + i24];
-      p2[(i7 + i23) * i1 + i8 + i24] = s1;
+    for (int64_t i25 = 0; i25 < i13; i25++) {
+      const float s1 = b0[(i24) * 32 + i25];
+      p2[(i8 + i24) * i1 + i9 + i25] = s1;
     }
   }
 }
