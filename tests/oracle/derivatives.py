@@ -215,11 +215,17 @@ def binary():
               ("empty", [0, 4], [4]))
     functions = {"add": torch.add, "subtract": torch.subtract, "multiply": torch.multiply,
                  "divide": torch.divide, "maximum": torch.maximum, "minimum": torch.minimum,
-                 "elementwise_pow": torch.pow, "remainder": torch.remainder}
+                 "elementwise_pow": torch.pow, "remainder": torch.remainder,
+                 "fmax": torch.fmax, "fmin": torch.fmin}
     for op, function in functions.items():
         lo = 0.3 if op in ("divide", "elementwise_pow", "remainder") else -2.0
         for name, a, b in shapes:
             case(name, op, [x(*a, lo=lo), x(*b, lo=lo)], function)
+    # PyTorch has no gradient of heaviside; this is the same function.
+    case("zeros", "heaviside", [x(4, 5, ties=True), x(4, 5)],
+         lambda a, y: torch.where(a == 0, y, (a > 0).to(y.dtype) + 0 * a))
+    case("zeros_row", "heaviside", [x(4, 5, ties=True), x(5)],
+         lambda a, y: torch.where(a == 0, y, (a > 0).to(y.dtype) + 0 * a))
     for op in ("maximum", "minimum"):
         case("ties", op, [x(4, 5, ties=True), x(4, 5, ties=True)], functions[op])
         case("ties_broadcast", op, [x(4, 5, ties=True), x(5, ties=True)], functions[op])
@@ -352,6 +358,10 @@ def indexing():
          "padding_idx = 2 : i64, sparse = false")
     case("repeated", "take_along_axis", [x(3, 4), i([[0, 0], [3, 1], [2, 2]])],
          lambda a, j: a.take_along_dim(j, 1), "axis = 1 : i32")
+    for reduce, function in (("assign", torch.Tensor.scatter), ("add", torch.Tensor.scatter_add)):
+        case(reduce, "put_along_axis", [x(3, 4), i([[0], [3], [2]]), x(3, 1)],
+             lambda a, j, u, function=function: function(a, 1, j, u),
+             f'axis = 1 : i32, reduce = "{reduce}"')
     case("overwritten", "scatter", [x(4, 3), i([2, 0]), x(2, 3)],
          lambda a, j, u: a.index_copy(0, j, u), "overwrite = true")
     case("added", "scatter", [x(4, 3), i([2, 2, 0]), x(3, 3)],
