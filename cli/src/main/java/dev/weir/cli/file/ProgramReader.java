@@ -10,7 +10,7 @@ import dev.weir.formats.onnx.OnnxProgram;
 import dev.weir.formats.onnx.OnnxReader;
 import dev.weir.formats.pir.PirJsonReader;
 import dev.weir.formats.pir.PirTextParser;
-import dev.weir.formats.pir.parameter.PirParameterFile;
+import dev.weir.formats.weights.WeightFile;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.UnknownOperations;
@@ -179,8 +179,7 @@ public final class ProgramReader {
       return Optional.of(program);
     }
     Operation module = program.module();
-    return PirParameterFile.read(file.get(), module, report.diagnostics())
-        .map(program::withParameters);
+    return WeightFile.read(file.get(), module, report.diagnostics()).map(program::withParameters);
   }
 
   private static Optional<Path> beside(String name) {

@@ -6,6 +6,7 @@ import dev.weir.cli.file.InputFile;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.formats.pir.parameter.PirParameterFile;
+import dev.weir.formats.weights.WeightFile;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import java.util.Optional;
@@ -28,7 +29,7 @@ final class WeightFiles {
     Optional<ParameterScope> scope =
         file.isEmpty()
             ? Optional.of(new ParameterScope())
-            : PirParameterFile.read(InputFile.existing(file.get()), module, diagnostics)
+            : WeightFile.read(InputFile.existing(file.get()), module, diagnostics)
                 .map(ParameterScope::of);
     before = scope.map(ParameterScope::names).orElse(ImmutableSet.of());
     return scope;

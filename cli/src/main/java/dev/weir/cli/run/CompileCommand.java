@@ -52,7 +52,12 @@ public final class CompileCommand implements Command {
             .addOption(InputKey.option())
             .addOption(
                 OptionKind.value(
-                    "params", "FILE", "the weights (default: the .pdiparams beside FILE)"));
+                    "params",
+                    "FILE",
+                    """
+                    the weights: .pdiparams, safetensors or .npz (default: the
+                    .pdiparams beside FILE)\
+                    """));
     return StageDumps.declare(ProgramBuild.declare(options));
   }
 

@@ -88,7 +88,12 @@ public final class RunCommand implements Command {
             .addOption(InputKey.option())
             .addOption(
                 OptionKind.value(
-                    "params", "FILE", "the weights (default: the .pdiparams beside FILE)"))
+                    "params",
+                    "FILE",
+                    """
+                    the weights: .pdiparams, safetensors or .npz (default: the
+                    .pdiparams beside FILE)\
+                    """))
             .addOption(
                 OptionKind.value(
                     "params-out", "FILE", "where the weights go as the runs leave them"))

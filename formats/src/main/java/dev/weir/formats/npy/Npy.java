@@ -52,6 +52,21 @@ public final class Npy {
     return Optional.empty();
   }
 
+  /// {@return the array that `content` is, or empty after reporting what is wrong with it}
+  ///
+  /// @param name what it is called in messages
+  /// @param expected as in the other method
+  public static Optional<Tensor> read(
+      byte[] content, String name, DType expected, Diagnostics diagnostics) {
+    try {
+      return Optional.of(read(MemorySegment.ofArray(content), expected));
+    } catch (NpyHeader.Fault fault) {
+      diagnostics.error(
+          Location.of(name, 0, 0), "at offset %d: %s", fault.offset(), fault.getMessage());
+      return Optional.empty();
+    }
+  }
+
   /// Writes `tensor` to `file`, which is replaced as a whole.
   ///
   /// @return whether that was possible; if not, `diagnostics` tells why and the file is as it was

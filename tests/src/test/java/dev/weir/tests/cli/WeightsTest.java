@@ -56,6 +56,28 @@ class WeightsTest {
         .isEqualTo(before);
   }
 
+  /// The archive is NumPy's: `w` is 0 to 5, `b` 7, 8, 9.
+  @Test
+  void weightsOfNumpyAreRead() throws IOException {
+    Path archive = Weir.data("..").resolve("weights/deflated.npz").toAbsolutePath().normalize();
+    Path named =
+        Files.writeString(
+            folder.resolve("named.mlir"),
+            """
+            %w = pir.parameter "w" : tensor<2x3xf32>
+            %s = pd_op.add %w, %w : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+            pir.shadow_output %s, "out" : tensor<2x3xf32>
+            """);
+    Weir run = Weir.run("run", named, "--params", archive);
+    assertThat(run.out()).isEqualTo("out: tensor<2x3xf32>\n[[ 0.  2.  4.]\n [ 6.  8. 10.]]\n");
+    assertThat(run.err())
+        .contains("deflated.npz: remark: 1 tensors are no parameters of the program: b");
+    Weir.run("run", program(), "--params", archive)
+        .badInput(
+            "program.mlir:1:6: error: 'pir.parameter' op 'fc_0.b_0' is not among the 2 tensors of"
+                + " deflated.npz");
+  }
+
   @Test
   void whatIsNotWrittenIsSaid() throws IOException {
     Weir run = Weir.run("opt", program(), "--params", WEIGHTS, "--constant_folding_pass");

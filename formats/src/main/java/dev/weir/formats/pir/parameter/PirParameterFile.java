@@ -115,9 +115,11 @@ public final class PirParameterFile {
       return diagnostics.errorCount() > errorsBefore
           ? Optional.empty()
           : Optional.of(ParameterStore.copyOf(tensors));
-    } catch (IOException | UncheckedIOException e) {
+    } catch (UncheckedIOException e) {
       diagnostics.error(
-          Location.of(file.toString(), 0, 0), "cannot read the file: %s", e.getMessage());
+          Location.of(file.toString(), 0, 0),
+          "cannot read the file: %s",
+          e.getCause().getMessage());
       return Optional.empty();
     }
   }

@@ -5,18 +5,14 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.formats.MappedTensors;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
-import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /// Reads the tensors of a parameter file one after the other. No number in the file is believed
@@ -48,32 +44,20 @@ final class PirParameterReader {
   }
 
   private final Path file;
+  private final MappedTensors mapped;
   private final MemorySegment bytes;
-  private final boolean shareable;
   private final Diagnostics diagnostics;
   private long offset;
 
-  private PirParameterReader(
-      Path file, MemorySegment bytes, boolean shareable, Diagnostics diagnostics) {
+  private PirParameterReader(Path file, MappedTensors mapped, Diagnostics diagnostics) {
     this.file = file;
-    this.bytes = bytes;
-    this.shareable = shareable;
+    this.mapped = mapped;
+    this.bytes = mapped.bytes();
     this.diagnostics = diagnostics;
   }
 
-  static PirParameterReader open(Path file, Diagnostics diagnostics) throws IOException {
-    boolean writable = Files.isWritable(file);
-    StandardOpenOption[] options =
-        writable
-            ? new StandardOpenOption[] {StandardOpenOption.READ, StandardOpenOption.WRITE}
-            : new StandardOpenOption[] {StandardOpenOption.READ};
-    try (FileChannel channel = FileChannel.open(file, options)) {
-      // A private mapping lets tensors be changed without changing the file.
-      FileChannel.MapMode mode =
-          writable ? FileChannel.MapMode.PRIVATE : FileChannel.MapMode.READ_ONLY;
-      MemorySegment mapped = channel.map(mode, 0, channel.size(), Arena.ofAuto());
-      return new PirParameterReader(file, mapped, writable, diagnostics);
-    }
+  static PirParameterReader open(Path file, Diagnostics diagnostics) {
+    return new PirParameterReader(file, MappedTensors.open(file), diagnostics);
   }
 
   /// {@return the next tensor, which must fit `parameter`, or empty after reporting why it does not}
@@ -246,15 +230,8 @@ final class PirParameterReader {
       }
       count *= size;
     }
-    long byteSize = count * found.dtype().byteSize();
-    MemorySegment slice = bytes.asSlice(offset, byteSize);
-    offset += byteSize;
-    boolean aligned = slice.address() % Math.min(8, found.dtype().byteSize()) == 0;
-    if (shareable && aligned && ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN) {
-      return Tensor.wrap(slice, found.dtype(), shape);
-    }
-    Tensor copy = Tensor.zeros(found.dtype(), shape);
-    copy.data().copyFrom(slice);
-    return copy;
+    long start = offset;
+    offset += count * found.dtype().byteSize();
+    return mapped.tensor(start, found.dtype(), shape);
   }
 }
