@@ -35,15 +35,15 @@ class OnnxConformanceTest {
   void aSampleIsAsListed() {
     List<String> names = new ArrayList<>(OnnxTestData.names());
     Collections.shuffle(names, new Random(SEED));
-    Map<String, Outcome> outcomes = run(names.subList(0, SAMPLE));
+    Map<String, Outcome> outcomes = run(names.subList(0, SAMPLE), "jvm");
     NotPassing.listed().check(outcomes);
   }
 
   @Test
   @Tag("thorough")
   void allAreAsListed() {
-    Map<String, Outcome> outcomes = run(OnnxTestData.names());
-    System.out.print(score(outcomes));
+    Map<String, Outcome> outcomes = run(OnnxTestData.names(), "jvm");
+    System.out.print(score(outcomes, "jvm"));
     if (Boolean.getBoolean("weir.updateDocs")) {
       NotPassing.write(outcomes);
     }
@@ -51,20 +51,31 @@ class OnnxConformanceTest {
     assertThat(outcomes).hasSizeGreaterThan(1000);
   }
 
-  private static Map<String, Outcome> run(List<String> names) {
+  /// What runs on the JVM runs in C as well, where a compiler is installed; each program is compiled by it.
+  @Test
+  @Tag("campaign")
+  void allAreAsListedInC() {
+    Assumptions.assumeTrue(
+        OnnxTestRun.of("node/test_add", "c").kind() == Kind.PASSED, "skipped: no C compiler");
+    Map<String, Outcome> outcomes = run(OnnxTestData.names(), "c");
+    System.out.print(score(outcomes, "c"));
+    NotPassing.listed().check(outcomes);
+  }
+
+  private static Map<String, Outcome> run(List<String> names, String target) {
     Map<String, Outcome> outcomes = new ConcurrentSkipListMap<>();
-    names.parallelStream().forEach(name -> outcomes.put(name, OnnxTestRun.of(name, "jvm")));
+    names.parallelStream().forEach(name -> outcomes.put(name, OnnxTestRun.of(name, target)));
     return outcomes;
   }
 
-  private static String score(Map<String, Outcome> outcomes) {
+  private static String score(Map<String, Outcome> outcomes, String target) {
     Map<String, int[]> counts = new TreeMap<>();
     outcomes.forEach((name, outcome) ->
         counts
             .computeIfAbsent(
                 name.substring(0, name.indexOf('/')), folder -> new int[Kind.values().length])[
             outcome.kind().ordinal()]++);
-    StringBuilder text = new StringBuilder("ONNX on jvm:\n");
+    StringBuilder text = new StringBuilder("ONNX on " + target + ":\n");
     counts.forEach((folder, count) ->
         text.append(
             "  %-18s %d passed, %d refused, %d differ, of %d%n"
