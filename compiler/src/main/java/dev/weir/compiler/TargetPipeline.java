@@ -138,7 +138,10 @@ public final class TargetPipeline {
   private static Pipeline toLibraryOperators(CompileOptions options) {
     var elements = ImmutableList.<Pipeline.Element>builder();
     // In-place operators go before all that moves, merges or fuses operators.
-    add(elements, new SpecializeShapesPass(options.inputs()), new ValueFormPass(true));
+    add(
+        elements,
+        new SpecializeShapesPass(options.inputs(), options.facts()),
+        new ValueFormPass(true));
     options.passes().ifPresent(more -> elements.addAll(elements(more)));
     add(elements, new DecomposeCompositePass());
     return new Pipeline(MODULE, elements.build());

@@ -86,6 +86,18 @@ class InputDefaultsTest {
                 + " #shape.sizes<s0>>) has no size; add --dim s0=1");
   }
 
+  /// Whether the program is compiled for all sizes or for these.
+  @ParameterizedTest
+  @CsvSource({"--seed=0", "--open"})
+  void whatIsSaidOfASizeHolds(String option) {
+    String[] four = {"--input", "arg0=ones:4x3xf32", "--inputs=zeros", "--dim=s0=1"};
+    Weir.run("run", program, option, "--dim=batch=1..4", four[0], four[1], four[2], four[3]).fine();
+    Weir.run("run", program, option, "--dim=batch=5..6", four[0], four[1], four[2], four[3])
+        .badInput("open.mlir", "batch", "5..6");
+    Weir.run("run", program, option, "--dim=batch%3", four[0], four[1], four[2], four[3])
+        .badInput("open.mlir", "batch", "3");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "fill,--inputs: unknown fill 'fill'",

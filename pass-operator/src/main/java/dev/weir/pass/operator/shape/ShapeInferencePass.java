@@ -1,14 +1,10 @@
 package dev.weir.pass.operator.shape;
 
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.shape.AssumeOp;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Constraints;
-import dev.weir.dialect.shape.constraint.Provenance;
 import dev.weir.dialect.shape.constraint.Statement;
-import dev.weir.dialect.shape.term.TermSyntaxException;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -19,11 +15,9 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /// Names the sizes that types leave open, and says of all other sizes how they follow from these; see
 /// [ShapePropagation]. A program whose types are all static stays as it is.
@@ -39,30 +33,18 @@ public record ShapeInferencePass(
   private static final Option<Boolean> EXPLAIN =
       Option.flag("explain", false, "print each size, where it comes from, and what holds of it");
 
-  private static final Option<ImmutableList<Constraint>> ASSUME =
-      new Option<>(
-          "assume",
-          ImmutableList.of(),
-          "what holds of named sizes, such as 'batch=1..64;seq%8'",
-          "a list of TERM=TERM, TERM=LOWEST..HIGHEST and TERM%DIVISOR, with ';' between them",
-          ShapeInferencePass::read,
-          assumptions ->
-              assumptions.stream()
-                  .map(each -> each.toString().replace(" ", ""))
-                  .collect(Collectors.joining(";")));
-
   /// The type of the pass.
   public static final PassType<ShapeInferencePass> TYPE =
       PassType.builder(
               ShapeInferencePass.class,
               "shape-inference",
               "Names sizes that are not known, and infers all others from them")
-          .option(ASSUME, ShapeInferencePass::assumptions)
+          .option(Assumptions.OPTION, ShapeInferencePass::assumptions)
           .option(GUARDS, ShapeInferencePass::guards)
           .option(EXPLAIN, ShapeInferencePass::explain)
           .build(options ->
               new ShapeInferencePass(
-                  options.get(ASSUME), options.get(GUARDS), options.get(EXPLAIN)));
+                  options.get(Assumptions.OPTION), options.get(GUARDS), options.get(EXPLAIN)));
 
   /// The pass that assumes and inserts nothing.
   public static final ShapeInferencePass DEFAULT =
@@ -100,17 +82,7 @@ public record ShapeInferencePass(
 
   private boolean infer(
       Operation op, Constraints facts, SymbolNames names, Diagnostics diagnostics) {
-    List<Statement> assumed = new ArrayList<>();
-    for (Constraint assumption : assumptions) {
-      Provenance source = Provenance.assumed("'" + assumption + "'", op.location());
-      assumed.add(new Statement(assumption, source));
-    }
-    op.walk(
-        AssumeOp.class,
-        each -> {
-          Provenance source = Provenance.assumed("'" + each.name() + "'", each.location());
-          assumed.add(new Statement(each.constraint().value(), source));
-        });
+    List<Statement> assumed = Assumptions.of(assumptions, op);
     assumed.forEach(each -> facts.add(each, diagnostics));
     boolean changed = new ShapePropagation(facts, names, diagnostics).run(op);
     for (Statement each : assumed) {
@@ -153,17 +125,5 @@ public record ShapeInferencePass(
       }
       return found;
     });
-  }
-
-  private static Optional<ImmutableList<Constraint>> read(String text) {
-    var constraints = ImmutableList.<Constraint>builder();
-    for (String each : Splitter.on(';').omitEmptyStrings().trimResults().split(text)) {
-      try {
-        constraints.add(Constraint.parse(each));
-      } catch (TermSyntaxException e) {
-        return Optional.empty();
-      }
-    }
-    return Optional.of(constraints.build());
   }
 }

@@ -14,6 +14,7 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorType;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ import java.util.Optional;
 /// result types anew.
 ///
 /// Where types name their sizes, a name that an input gives a number has that number everywhere, and inputs
-/// that give it two are refused.
+/// that give it two are refused, as are those that give it one of which something else is assumed.
 public final class ShapeSpecialization {
   private final Map<String, TensorType> inputs;
   private final Diagnostics diagnostics;
@@ -41,7 +42,7 @@ public final class ShapeSpecialization {
   ///     then gets; both are reported
   public static boolean specialize(
       Operation module, Map<String, TensorType> inputs, Diagnostics diagnostics) {
-    return run(module, inputs, diagnostics) != Outcome.FAILED;
+    return run(module, inputs, ImmutableList.of(), diagnostics) != Outcome.FAILED;
   }
 
   /// What became of a program.
@@ -51,9 +52,17 @@ public final class ShapeSpecialization {
     FAILED
   }
 
-  static Outcome run(Operation module, Map<String, TensorType> inputs, Diagnostics diagnostics) {
+  static Outcome run(
+      Operation module,
+      Map<String, TensorType> inputs,
+      List<Constraint> assumptions,
+      Diagnostics diagnostics) {
     int found = diagnostics.errorCount();
     ShapeSpecialization run = new ShapeSpecialization(inputs, diagnostics);
+    // Where all sizes stay open, what is assumed of them is checked when the program runs.
+    if (!inputs.isEmpty()) {
+      Assumptions.of(assumptions, module).forEach(each -> run.sizes.add(each, diagnostics));
+    }
     module.walk(run::bind);
     boolean changed = run.changed;
     if (diagnostics.errorCount() == found) {

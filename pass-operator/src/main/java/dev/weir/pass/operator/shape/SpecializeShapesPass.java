@@ -1,9 +1,11 @@
 package dev.weir.pass.operator.shape;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.ir.Operation;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Option;
@@ -19,7 +21,9 @@ import java.util.stream.Collectors;
 /// Refines the types of inputs to those given, and infers all types anew; see [ShapeSpecialization].
 ///
 /// @param dims the types of inputs, by name
-public record SpecializeShapesPass(ImmutableMap<String, TensorType> dims) implements Pass {
+/// @param assumptions what must hold of the sizes that the program names
+public record SpecializeShapesPass(
+    ImmutableMap<String, TensorType> dims, ImmutableList<Constraint> assumptions) implements Pass {
   private static final Option<ImmutableMap<String, TensorType>> DIMS =
       new Option<>(
           "dims",
@@ -36,7 +40,9 @@ public record SpecializeShapesPass(ImmutableMap<String, TensorType> dims) implem
               "specialize-shapes",
               "Makes types as specific as those of the inputs allow")
           .option(DIMS, SpecializeShapesPass::dims)
-          .build(options -> new SpecializeShapesPass(options.get(DIMS)));
+          .option(Assumptions.OPTION, SpecializeShapesPass::assumptions)
+          .build(options ->
+              new SpecializeShapesPass(options.get(DIMS), options.get(Assumptions.OPTION)));
 
   @Override
   public PassType<SpecializeShapesPass> type() {
@@ -45,7 +51,7 @@ public record SpecializeShapesPass(ImmutableMap<String, TensorType> dims) implem
 
   @Override
   public void run(Operation op, PassRun run) {
-    switch (ShapeSpecialization.run(op, dims, run.diagnostics())) {
+    switch (ShapeSpecialization.run(op, dims, assumptions, run.diagnostics())) {
       case FAILED -> run.fail();
       case UNCHANGED -> run.preserveAll();
       case CHANGED -> {}

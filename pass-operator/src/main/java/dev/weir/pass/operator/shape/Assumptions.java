@@ -1,0 +1,60 @@
+package dev.weir.pass.operator.shape;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.shape.AssumeOp;
+import dev.weir.dialect.shape.constraint.Constraint;
+import dev.weir.dialect.shape.constraint.Provenance;
+import dev.weir.dialect.shape.constraint.Statement;
+import dev.weir.dialect.shape.term.TermSyntaxException;
+import dev.weir.ir.Operation;
+import dev.weir.pass.Option;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What is assumed of the sizes that a program names: by whoever runs a pass on it, and by the program itself.
+final class Assumptions {
+  /// The option of a pass that says what is assumed.
+  static final Option<ImmutableList<Constraint>> OPTION =
+      new Option<>(
+          "assume",
+          ImmutableList.of(),
+          "what holds of named sizes, such as 'batch=1..64;seq%8'",
+          "a list of TERM=TERM, TERM=LOWEST..HIGHEST and TERM%DIVISOR, with ';' between them",
+          Assumptions::read,
+          assumptions ->
+              assumptions.stream()
+                  .map(each -> each.toString().replace(" ", ""))
+                  .collect(Collectors.joining(";")));
+
+  private Assumptions() {}
+
+  /// {@return `given`, then what [AssumeOp] says in `program`, with where it is said}
+  static ImmutableList<Statement> of(List<Constraint> given, Operation program) {
+    var assumed = ImmutableList.<Statement>builder();
+    for (Constraint each : given) {
+      assumed.add(new Statement(each, Provenance.assumed("'" + each + "'", program.location())));
+    }
+    program.walk(
+        AssumeOp.class,
+        each ->
+            assumed.add(
+                new Statement(
+                    each.constraint().value(),
+                    Provenance.assumed("'" + each.name() + "'", each.location()))));
+    return assumed.build();
+  }
+
+  private static Optional<ImmutableList<Constraint>> read(String text) {
+    var constraints = ImmutableList.<Constraint>builder();
+    for (String each : Splitter.on(';').omitEmptyStrings().trimResults().split(text)) {
+      try {
+        constraints.add(Constraint.parse(each));
+      } catch (TermSyntaxException e) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(constraints.build());
+  }
+}
