@@ -1,17 +1,17 @@
 package dev.weir.formats.mindir;
 
 import com.google.protobuf.ByteString;
+import dev.weir.formats.MappedTensors;
+import dev.weir.formats.ModelFolder;
 import dev.weir.formats.mindir.proto.TensorProto;
 import dev.weir.formats.mindir.proto.TensorProto.ExternalDataProto;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,14 +25,14 @@ final class ExternalFiles implements TensorBytes {
   /// The size of the header, and what tensors start at a multiple of.
   static final int ALIGNMENT = 64;
 
-  private final Path folder;
+  private final ModelFolder folder;
   private final Optional<byte[]> key;
   private final Map<String, MemorySegment> files = new HashMap<>();
 
   /// @param folder where the model lies
   /// @param key the key of encrypted files
   ExternalFiles(Path folder, Optional<byte[]> key) {
-    this.folder = folder;
+    this.folder = new ModelFolder(folder);
     this.key = key;
   }
 
@@ -70,7 +70,7 @@ final class ExternalFiles implements TensorBytes {
 
   private MemorySegment open(TensorProto tensor, String location) {
     try {
-      Path file = inside(location);
+      Path file = folder.file(location);
       if (!Files.isRegularFile(file)) {
         throw new MindIrFault(
             "tensor '%s' lies in the file '%s' beside the model, which is not there",
@@ -81,45 +81,33 @@ final class ExternalFiles implements TensorBytes {
         throw new MindIrFault("the numbers in '%s' are big-endian, which is not read", location);
       }
       return bytes;
+    } catch (IllegalArgumentException e) {
+      throw new MindIrFault("%s", e.getMessage());
+    } catch (UncheckedIOException e) {
+      throw unreadable(location, e.getCause());
     } catch (IOException e) {
-      throw new MindIrFault("'%s' beside the model cannot be read: %s", location, e.getMessage());
+      throw unreadable(location, e);
     }
   }
 
-  /// A location is a path below the folder of the model; no other file is opened.
-  private Path inside(String location) {
-    try {
-      Path file = folder.resolve(location).normalize();
-      if (!Path.of(location).isAbsolute() && file.startsWith(folder.normalize())) {
-        return file;
-      }
-    } catch (InvalidPathException e) {
-      throw new MindIrFault("'%s' is no name of a file: %s", location, e.getReason());
-    }
-    throw new MindIrFault("the file '%s' is not beside the model", location);
+  private static MindIrFault unreadable(String location, IOException e) {
+    return new MindIrFault("'%s' beside the model cannot be read: %s", location, e.getMessage());
   }
 
-  private static MemorySegment map(Path file) throws IOException {
-    boolean writable = Files.isWritable(file);
-    StandardOpenOption[] options =
-        writable
-            ? new StandardOpenOption[] {StandardOpenOption.READ, StandardOpenOption.WRITE}
-            : new StandardOpenOption[] {StandardOpenOption.READ};
-    try (FileChannel channel = FileChannel.open(file, options)) {
-      if (!writable) {
-        return copy(Files.readAllBytes(file));
-      }
-      return channel.map(FileChannel.MapMode.PRIVATE, 0, channel.size(), Arena.ofAuto());
-    }
+  private static MemorySegment map(Path file) {
+    MappedTensors mapped = MappedTensors.open(file);
+    return mapped.shareable() ? mapped.bytes() : copy(mapped.bytes());
   }
 
   private static MemorySegment decrypted(Path file, byte[] key) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
-    return copy(Decryption.isEncrypted(bytes) ? Decryption.decrypt(bytes, key) : bytes);
+    return copy(
+        MemorySegment.ofArray(
+            Decryption.isEncrypted(bytes) ? Decryption.decrypt(bytes, key) : bytes));
   }
 
-  private static MemorySegment copy(byte[] bytes) {
-    MemorySegment segment = Arena.ofAuto().allocate(Math.max(1, bytes.length), ALIGNMENT);
-    return segment.asSlice(0, bytes.length).copyFrom(MemorySegment.ofArray(bytes));
+  private static MemorySegment copy(MemorySegment bytes) {
+    MemorySegment segment = Arena.ofAuto().allocate(Math.max(1, bytes.byteSize()), ALIGNMENT);
+    return segment.asSlice(0, bytes.byteSize()).copyFrom(bytes);
   }
 }

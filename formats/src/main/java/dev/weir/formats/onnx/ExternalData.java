@@ -1,13 +1,14 @@
 package dev.weir.formats.onnx;
 
+import dev.weir.formats.ModelFolder;
 import dev.weir.formats.onnx.proto.StringStringEntryProto;
 import dev.weir.formats.onnx.proto.TensorProto;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
@@ -17,12 +18,12 @@ import java.util.Optional;
 /// The files beside a model in which tensors lie. They are mapped, and none outside of the model's folder is
 /// opened.
 final class ExternalData {
-  private final Optional<Path> folder;
+  private final Optional<ModelFolder> folder;
   private final Map<String, MemorySegment> files = new HashMap<>();
 
   /// @param model where the model lies; nothing where it may have no files beside it
   ExternalData(Optional<Path> model) {
-    this.folder = model.map(path -> path.toAbsolutePath().normalize().getParent());
+    this.folder = model.map(ModelFolder::of);
   }
 
   /// {@return the bytes of `tensor`}
@@ -77,7 +78,6 @@ final class ExternalData {
     }
   }
 
-  /// A location is a path below the folder of the model, also once links are followed.
   private Path inside(TensorProto tensor, String location) {
     if (folder.isEmpty()) {
       throw new OnnxFault(
@@ -85,25 +85,17 @@ final class ExternalData {
           name(tensor), location);
     }
     try {
-      Path root = folder.get().toRealPath();
-      Path file = root.resolve(location).normalize();
-      if (Path.of(location).isAbsolute() || !file.startsWith(root)) {
-        throw new OnnxFault("the file '%s' is not below the folder of the model", location);
-      }
+      Path file = folder.get().file(location);
       if (!Files.isRegularFile(file)) {
         throw new OnnxFault(
             "tensor '%s' lies in the file '%s' beside the model, which is not there",
             name(tensor), location);
       }
-      Path real = file.toRealPath();
-      if (!real.startsWith(root)) {
-        throw new OnnxFault("the file '%s' is not below the folder of the model", location);
-      }
-      return real;
-    } catch (InvalidPathException e) {
-      throw new OnnxFault("'%s' is no name of a file: %s", location, e.getReason());
-    } catch (IOException e) {
-      throw new OnnxFault("'%s' cannot be read: %s", location, e.getMessage());
+      return file;
+    } catch (IllegalArgumentException e) {
+      throw new OnnxFault("%s", e.getMessage());
+    } catch (UncheckedIOException e) {
+      throw new OnnxFault("'%s' cannot be read: %s", location, e.getCause().getMessage());
     }
   }
 }
