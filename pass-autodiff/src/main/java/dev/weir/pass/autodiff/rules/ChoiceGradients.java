@@ -73,7 +73,7 @@ final class ChoiceGradients {
     }
     Formula f = new Formula(back);
     Value dz = back.cotangent();
-    Value x = stretched(f, op.x(), dz);
+    Value x = Reduced.broadcast(back, op.x(), dz);
     back.giveBroadcast(1, f.masked(f.equal(x, back.number(0, x)), dz));
   }
 
@@ -106,12 +106,12 @@ final class ChoiceGradients {
     if (back.wants(0)) {
       Value lower = back.add(OperatorOps.elementwisePow(op.x(), f.plus(op.y(), -1)));
       Value dx = f.times(dz, f.times(lower, op.y()));
-      Value flat = f.equal(stretched(f, op.y(), dz), back.number(0, op.y()));
+      Value flat = f.equal(Reduced.broadcast(back, op.y(), dz), back.number(0, op.y()));
       back.giveBroadcast(0, f.where(flat, back.zerosLike(dx), dx));
     }
     if (back.wants(1)) {
-      Value x = stretched(f, op.x(), dz);
-      Value y = stretched(f, op.y(), dz);
+      Value x = Reduced.broadcast(back, op.x(), dz);
+      Value y = Reduced.broadcast(back, op.y(), dz);
       Value dy = f.times(f.times(dz, op.out()), back.add(OperatorOps.log(x)));
       Value atZero =
           f.both(
@@ -119,11 +119,5 @@ final class ChoiceGradients {
               back.add(OperatorOps.greaterEqual(y, back.number(0, y))));
       back.giveBroadcast(1, f.where(atZero, back.zerosLike(dy), dy));
     }
-  }
-
-  private static Value stretched(Formula f, Value value, Value like) {
-    return value.type().equals(like.type())
-        ? value
-        : f.back().add(OperatorOps.expandAs(value).y(like));
   }
 }

@@ -39,7 +39,10 @@ final class Reduced {
   }
 
   /// {@return `value` broadcast to the shape of `like`}
-  static Value stretched(Pullback back, Value value, Value like) {
+  static Value broadcast(Pullback back, Value value, Value like) {
+    if (value.type().equals(like.type())) {
+      return value;
+    }
     if (like.type() instanceof TensorType type && type.isStatic()) {
       return back.add(OperatorOps.expand(value, back.integers(type.shape().toArray())));
     }

@@ -45,7 +45,7 @@ final class ReductionGradients {
   /// z = Σ x: dx = dz, broadcast along what was summed
   private static void sum(SumOp op, Pullback back) {
     Value dz = Reduced.unreduced(back, back.cotangent(), op.x(), op.axis(), op.keepdim());
-    back.give(0, Reduced.stretched(back, dz, op.x()));
+    back.give(0, Reduced.broadcast(back, dz, op.x()));
   }
 
   /// z = Σ x / n: dx = dz / n, broadcast
@@ -64,7 +64,7 @@ final class ReductionGradients {
       Value counts = f.sum(ones, op.axis());
       share = f.over(dz, counts);
     }
-    back.give(0, Reduced.stretched(back, share, op.x()));
+    back.give(0, Reduced.broadcast(back, share, op.x()));
   }
 
   /// z = max x: dx = dz / n at each of the n elements that equal z, 0 elsewhere
