@@ -4,6 +4,8 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.kernel.HostKernel;
 import dev.weir.runtime.kernel.KernelAttributes;
 import dev.weir.runtime.kernel.KernelException;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.LongBinaryOperator;
 
 /// The kernel of `pd_op.put_along_axis`. Values are combined in the order of the indices.
 final class PutAlongAxisKernel {
@@ -29,11 +31,11 @@ final class PutAlongAxisKernel {
       if (out.data().address() != arr.data().address()) {
         out.copyFrom(arr);
       }
-      if (Domain.of(arr.dtype()) == Domain.LONG) {
-        putIntegers(targets, values, out, reduce, includeSelf);
-      } else {
-        putFloats(targets, values, out, reduce, includeSelf);
-      }
+      Cells cells =
+          Domain.of(arr.dtype()) == Domain.LONG
+              ? LongCells.of(values, out, reduce)
+              : FloatCells.of(values, out, reduce);
+      put(targets, Shapes.extent(out.elementCount()), cells, reduce, includeSelf);
     };
   }
 
@@ -61,65 +63,110 @@ final class PutAlongAxisKernel {
     return targets;
   }
 
-  private static void putFloats(
-      long[] targets, Tensor values, Tensor out, String reduce, boolean includeSelf) {
-    long[] seen = new long[Shapes.extent(out.elementCount())];
-    double[] held = new double[seen.length];
+  private static void put(
+      long[] targets, int size, Cells cells, String reduce, boolean includeSelf) {
+    long[] seen = new long[size];
     for (int i = 0; i < targets.length; i++) {
       int at = Math.toIntExact(targets[i]);
-      double value = values.getDouble(i);
-      boolean fresh = seen[at]++ == 0;
-      if (fresh) {
-        held[at] = out.getDouble(at);
+      boolean isFirst = seen[at]++ == 0;
+      if (isFirst) {
+        cells.begin(at);
       }
-      if (reduce.equals("assign") || fresh && !includeSelf) {
-        held[at] = value;
-        continue;
+      if (reduce.equals("assign") || isFirst && !includeSelf) {
+        cells.set(at, i);
+      } else {
+        cells.combine(at, i);
       }
-      held[at] =
-          switch (reduce) {
-            case "mul", "multiply" -> held[at] * value;
-            case "amin" -> Math.min(held[at], value);
-            case "amax" -> Math.max(held[at], value);
-            default -> held[at] + value;
-          };
     }
-    for (int at = 0; at < seen.length; at++) {
+    for (int at = 0; at < size; at++) {
       if (seen[at] > 0) {
-        long count = reduce.equals("mean") ? seen[at] + (includeSelf ? 1 : 0) : 1;
-        out.setDouble(at, held[at] / count);
+        cells.end(at, reduce.equals("mean") ? seen[at] + (includeSelf ? 1 : 0) : 1);
       }
     }
   }
 
-  private static void putIntegers(
-      long[] targets, Tensor values, Tensor out, String reduce, boolean includeSelf) {
-    long[] seen = new long[Shapes.extent(out.elementCount())];
-    long[] held = new long[seen.length];
-    for (int i = 0; i < targets.length; i++) {
-      int at = Math.toIntExact(targets[i]);
-      long value = values.getLong(i);
-      boolean fresh = seen[at]++ == 0;
-      if (fresh) {
-        held[at] = out.getLong(at);
-      }
-      if (reduce.equals("assign") || fresh && !includeSelf) {
-        held[at] = value;
-        continue;
-      }
-      held[at] =
+  /// The elements of the result that values go to, while these are combined.
+  private interface Cells {
+    /// Starts with what is there.
+    void begin(int at);
+
+    /// Takes value `i` instead.
+    void set(int at, int i);
+
+    void combine(int at, int i);
+
+    /// Writes the result, divided by `count`.
+    void end(int at, long count);
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record FloatCells(Tensor values, Tensor out, double[] held, DoubleBinaryOperator combiner)
+      implements Cells {
+    static FloatCells of(Tensor values, Tensor out, String reduce) {
+      DoubleBinaryOperator combiner =
           switch (reduce) {
-            case "mul", "multiply" -> held[at] * value;
-            case "amin" -> Math.min(held[at], value);
-            case "amax" -> Math.max(held[at], value);
-            default -> held[at] + value;
+            case "mul", "multiply" -> (a, b) -> a * b;
+            case "amin" -> Math::min;
+            case "amax" -> Math::max;
+            default -> Double::sum;
           };
+      return new FloatCells(values, out, new double[Shapes.extent(out.elementCount())], combiner);
     }
-    for (int at = 0; at < seen.length; at++) {
-      if (seen[at] > 0) {
-        long count = reduce.equals("mean") ? seen[at] + (includeSelf ? 1 : 0) : 1;
-        out.setLong(at, Math.floorDiv(held[at], count));
-      }
+
+    @Override
+    public void begin(int at) {
+      held[at] = out.getDouble(at);
+    }
+
+    @Override
+    public void set(int at, int i) {
+      held[at] = values.getDouble(i);
+    }
+
+    @Override
+    public void combine(int at, int i) {
+      held[at] = combiner.applyAsDouble(held[at], values.getDouble(i));
+    }
+
+    @Override
+    public void end(int at, long count) {
+      out.setDouble(at, held[at] / count);
+    }
+  }
+
+  /// Integers stay exact.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record LongCells(Tensor values, Tensor out, long[] held, LongBinaryOperator combiner)
+      implements Cells {
+    static LongCells of(Tensor values, Tensor out, String reduce) {
+      LongBinaryOperator combiner =
+          switch (reduce) {
+            case "mul", "multiply" -> (a, b) -> a * b;
+            case "amin" -> Math::min;
+            case "amax" -> Math::max;
+            default -> Long::sum;
+          };
+      return new LongCells(values, out, new long[Shapes.extent(out.elementCount())], combiner);
+    }
+
+    @Override
+    public void begin(int at) {
+      held[at] = out.getLong(at);
+    }
+
+    @Override
+    public void set(int at, int i) {
+      held[at] = values.getLong(i);
+    }
+
+    @Override
+    public void combine(int at, int i) {
+      held[at] = combiner.applyAsLong(held[at], values.getLong(i));
+    }
+
+    @Override
+    public void end(int at, long count) {
+      out.setLong(at, Math.floorDiv(held[at], count));
     }
   }
 }
