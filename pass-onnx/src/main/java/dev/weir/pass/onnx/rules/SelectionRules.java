@@ -25,17 +25,8 @@ final class SelectionRules {
 
   private static Value nonZero(NonZeroOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    long[] shape = GraphWriter.shape(x);
-    Value flat = g.reshape(x, -1);
-    Value selected = GraphWriter.dtype(x) == DType.BOOL ? flat : g.not(g.isEqual(g.wide(flat), 0));
-    Value rest = Selection.inOrder(g, selected).positions();
-    List<Value> rows = new ArrayList<>();
-    for (int i = shape.length - 1; i >= 0; i--) {
-      Value size = g.number(shape[i], DType.INT64);
-      rows.addFirst(g.unsqueeze(g.add(OperatorOps.remainder(rest, size)), 0));
-      rest = g.add(OperatorOps.floorDivide(rest, size));
-    }
-    return g.concat(rows, 0);
+    Value indices = g.add(OperatorOps.nonzero(GraphWriter.dtype(x) == DType.BOOL ? x : g.wide(x)));
+    return g.transpose(indices, 1, 0);
   }
 
   /// Each slice is compared with each other, element by element.
