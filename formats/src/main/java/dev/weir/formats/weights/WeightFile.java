@@ -107,8 +107,9 @@ public final class WeightFile {
     if (tensors.size() > found.size()) {
       diagnostics.remark(
           Location.of(file.toString(), 0, 0),
-          "%d tensors are no parameters of the program: %s",
+          "%d of %d tensors belong to no parameter of the program: %s",
           tensors.size() - found.size(),
+          tensors.size(),
           tensors.keySet().stream()
               .filter(name -> !found.containsKey(name))
               .limit(SOME)

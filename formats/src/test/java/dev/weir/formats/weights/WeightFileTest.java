@@ -133,7 +133,7 @@ class WeightFileTest {
                 ByteBuffer.allocate(49).put(elements()).array()));
     check(WeightFile.read(file, program("2x3xf32", "3xi64"), diagnostics));
     assertThat(messages(diagnostics))
-        .containsExactly("1 tensors are no parameters of the program: extra");
+        .containsExactly("1 of 3 tensors belong to no parameter of the program: extra");
   }
 
   @ParameterizedTest

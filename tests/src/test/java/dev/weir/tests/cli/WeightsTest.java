@@ -71,7 +71,7 @@ class WeightsTest {
     Weir run = Weir.run("run", named, "--params", archive);
     assertThat(run.out()).isEqualTo("out: tensor<2x3xf32>\n[[ 0.  2.  4.]\n [ 6.  8. 10.]]\n");
     assertThat(run.err())
-        .contains("deflated.npz: remark: 1 tensors are no parameters of the program: b");
+        .contains("deflated.npz: remark: 1 of 2 tensors belong to no parameter of the program: b");
     Weir.run("run", program(), "--params", archive)
         .badInput(
             "program.mlir:1:6: error: 'pir.parameter' op 'fc_0.b_0' is not among the 2 tensors of"
