@@ -23,6 +23,9 @@ import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.kernel.buffer.CallMemory;
 import dev.weir.dialect.shape.AssertOp;
 import dev.weir.dialect.shape.AssumeOp;
+import dev.weir.dialect.shape.CastOp;
+import dev.weir.dialect.shape.LikelyOp;
+import dev.weir.dialect.shape.ReadsSizes;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -159,6 +162,11 @@ final class CodeCompiler {
       case AssumeOp fact -> {
         // Checked where it is about inputs.
       }
+      case LikelyOp fact -> {
+        // Says nothing of what is computed.
+      }
+      case CastOp cast -> code.add(new Step.OnSizes(SizeStep.cast(cast, code)));
+      case ReadsSizes reader -> code.add(new Step.OnSizes(SizeStep.of(reader, code)));
       case Callable function -> {
         // Has code of its own.
       }

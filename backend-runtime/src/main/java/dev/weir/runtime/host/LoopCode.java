@@ -1,17 +1,25 @@
 package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.kernel.Storage;
+import dev.weir.dialect.kernel.buffer.CallMemory;
 import dev.weir.ir.Block;
+import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
+import dev.weir.ir.Value;
 import dev.weir.ir.trait.StructuredIf;
 import dev.weir.ir.trait.StructuredWhile;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /// Branches and loops as steps.
 final class LoopCode {
   private final StepListBuilder code;
   private final Consumer<Block> blocks;
+  private final Map<Value, Boolean> inOutput = new IdentityHashMap<>();
 
   /// @param blocks what makes the steps of the operations in a block
   LoopCode(StepListBuilder code, Consumer<Block> blocks) {
@@ -34,11 +42,48 @@ final class LoopCode {
     if (region.isEmpty()) {
       return;
     }
+    shareOutputs(region.entry(), results);
     blocks.accept(region.entry());
     ImmutableList<Integer> yielded = yielded(region.entry());
-    if (!results.isEmpty()) {
+    if (!results.isEmpty() && !yielded.equals(results)) {
       code.add(new Step.Move(yielded, results));
     }
+  }
+
+  /// Has outputs of the program that are computed in `body` lie where the branch gives them: whoever runs the program
+  /// looks for them there.
+  private void shareOutputs(Block body, ImmutableList<Integer> results) {
+    Operation end = body.terminator();
+    for (int i = 0; end != null && i < results.size(); i++) {
+      if (liesInOutput(Objects.requireNonNull(body.parentOp()).result(i))) {
+        code.slots().share(end.operand(i), results.get(i));
+      }
+    }
+  }
+
+  /// {@return whether `value` is written to memory that whoever runs the program gives, whichever branches are taken}
+  private boolean liesInOutput(Value value) {
+    Boolean known = inOutput.get(value);
+    if (known == null) {
+      Operation op = value.definingOp();
+      if (op instanceof StructuredIf branch && value instanceof OpResult result) {
+        known = true;
+        for (Region region : branch.regions()) {
+          Operation end = region.isEmpty() ? null : region.entry().terminator();
+          known &=
+              end != null
+                  && CallMemory.yieldedAs(end.operand(result.index())) == result
+                  && liesInOutput(end.operand(result.index()));
+        }
+      } else {
+        known =
+            op != null
+                && value instanceof OpResult result
+                && StepListBuilder.storage(op, result.index()) instanceof Storage.Output;
+      }
+      inOutput.put(value, known);
+    }
+    return known;
   }
 
   private ImmutableList<Integer> yielded(Block block) {

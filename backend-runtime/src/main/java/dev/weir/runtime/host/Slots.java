@@ -23,8 +23,17 @@ final class Slots {
   private final List<Boolean> exported = new ArrayList<>();
   private final List<Boolean> onDevice = new ArrayList<>();
 
-  /// Makes the slot of `value`.
+  /// Has `value` lie in `slot` once it is defined.
+  void share(Value value, int slot) {
+    byValue.put(value, slot);
+  }
+
+  /// Makes the slot of `value`, unless it shares that of another.
   int define(Value value) {
+    Integer shared = byValue.get(value);
+    if (shared != null) {
+      return shared;
+    }
     int slot = types.size();
     byValue.put(value, slot);
     types.add(value.type() instanceof TensorLike like ? like.tensor() : null);

@@ -240,6 +240,14 @@ sealed interface Step {
     }
   }
 
+  /// Works on sizes of tensors.
+  record OnSizes(SizeStep step) implements Plain {
+    @Override
+    public void work(Frame frame) {
+      step.run(frame);
+    }
+  }
+
   /// Works on a tensor array.
   ///
   /// @param declared the types of the results that are tensors

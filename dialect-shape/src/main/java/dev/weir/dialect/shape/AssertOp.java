@@ -33,11 +33,6 @@ public non-sealed interface AssertOp extends ShapeOp {
   @Attr
   String reason();
 
-  /// {@return the term for size `index`}
-  static SymbolTerm size(int index) {
-    return Term.symbol("s" + index);
-  }
-
   @Override
   default void verify(Diagnostics diagnostics) {
     int count = inputs().elements().size();
@@ -60,7 +55,7 @@ public non-sealed interface AssertOp extends ShapeOp {
 
   private static boolean isSize(SymbolTerm symbol, int count) {
     for (int i = 0; i < count; i++) {
-      if (symbol.equals(size(i))) {
+      if (symbol.equals(ReadsSizes.size(i))) {
         return true;
       }
     }

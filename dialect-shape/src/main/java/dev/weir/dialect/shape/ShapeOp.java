@@ -8,5 +8,7 @@ import dev.weir.ir.def.DialectDef;
 /// PIR has a dialect of this name with the same op; see paddle/pir/include/dialect/shape/ir/shape_op.h.
 @DialectDef(
     value = "shape",
-    attributes = {ConstraintAttr.class, SizesAttr.class, TermAttr.class})
-public sealed interface ShapeOp extends Operation permits AssertOp, AssumeOp, DimOp {}
+    attributes = {ConstraintAttr.class, SizesAttr.class, TermAttr.class},
+    types = WitnessType.class)
+public sealed interface ShapeOp extends Operation
+    permits AssertOp, AssumeOp, AssumingOp, CastOp, DimOp, LikelyOp, ReadsSizes, YieldOp {}

@@ -103,7 +103,7 @@ public final class BufferPlanCheck {
         }
       }
       case Storage.Output() -> {
-        if (op.block() != program || !CallMemory.isOutput(result)) {
+        if (!CallMemory.isOutput(result, program)) {
           diagnostics.error(op, "result %d is no output of the program that the host can read", i);
         }
       }

@@ -162,7 +162,7 @@ public final class BufferPlanning {
       @Nullable Block program,
       BufferSharing sharing,
       Map<Value, Storage> storages) {
-    if (op.block() == program && CallMemory.isOutput(result)) {
+    if (CallMemory.isOutput(result, program)) {
       return Storage.OUTPUT;
     }
     int operand = CallMemory.overwritable(op, result.index());

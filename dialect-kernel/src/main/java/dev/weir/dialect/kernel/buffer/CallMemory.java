@@ -13,10 +13,13 @@ import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.trait.StructuredIf;
+import dev.weir.ir.trait.Terminator;
 import dev.weir.ir.type.TensorLike;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -160,17 +163,39 @@ public final class CallMemory {
         || op instanceof PhiKernelOp call && isFetch(call);
   }
 
-  /// {@return whether `value`, of the block of a program, is an output that the host can read, so that it may be
-  /// computed where the output is wanted}
-  public static boolean isOutput(Value value) {
-    if (isOnDevice(value) || !(value.type() instanceof TensorLike)) {
+  /// {@return whether `value` is an output of the program in the block `program` that the host can read, so that it may be
+  /// computed where the output is wanted}: it is named as one there, or what a branch that yields it gives is
+  public static boolean isOutput(Value value, @Nullable Block program) {
+    Value at = value;
+    while (at != null && at.parentBlock() != program) {
+      at = yieldedAs(at);
+    }
+    if (at == null || isOnDevice(value) || !(value.type() instanceof TensorLike)) {
       return false;
     }
-    for (OpOperand use : value.uses()) {
+    for (OpOperand use : at.uses()) {
       if (namesOutput(use.owner())) {
         return true;
       }
     }
     return false;
+  }
+
+  /// {@return the result of a branch that `value`, computed in one of its bodies, is when that runs; null if there is none,
+  /// or more than one}
+  public static @Nullable OpResult yieldedAs(Value value) {
+    OpResult found = null;
+    for (OpOperand use : value.uses()) {
+      if (use.owner() instanceof Terminator) {
+        boolean isBranch =
+            use.owner().block() == value.parentBlock()
+                && use.owner().parent() instanceof StructuredIf;
+        if (!isBranch || found != null) {
+          return null;
+        }
+        found = use.owner().parent().result(use.index());
+      }
+    }
+    return found;
   }
 }

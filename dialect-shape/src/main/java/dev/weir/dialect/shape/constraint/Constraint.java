@@ -119,6 +119,37 @@ public sealed interface Constraint {
     return new InRange(left, new Interval(lower, upper));
   }
 
+  /// {@return the constraints in `text`}, with ',' between them: `batch = 8, seq = 1..128`
+  ///
+  /// @throws TermSyntaxException if it holds something else
+  static ImmutableList<Constraint> parseAll(String text) {
+    var constraints = ImmutableList.<Constraint>builder();
+    int from = 0;
+    while (from <= text.length()) {
+      int comma = end(text, from);
+      try {
+        constraints.add(parse(text.substring(from, comma)));
+      } catch (TermSyntaxException e) {
+        throw new TermSyntaxException(from + e.offset(), e.getMessage());
+      }
+      from = comma + 1;
+    }
+    return constraints.build();
+  }
+
+  /// {@return where the constraint that begins at `from` ends}; a comma inside of `min(a, b)` does not end it
+  private static int end(String text, int from) {
+    int depth = 0;
+    for (int i = from; i < text.length(); i++) {
+      char at = text.charAt(i);
+      depth += at == '(' ? 1 : at == ')' ? -1 : 0;
+      if (at == ',' && depth == 0) {
+        return i;
+      }
+    }
+    return text.length();
+  }
+
   private static Term parse(String text, int from, int to) {
     try {
       return Term.parse(text.substring(from, to));

@@ -60,6 +60,11 @@ public final class Constraints {
     return ImmutableList.copyOf(statements);
   }
 
+  /// {@return how many statements there are that did not follow from others}
+  public int count() {
+    return statements.size();
+  }
+
   /// {@return the term that stands for all that are known to equal `term`, simplified by all that is known}
   public Term canonical(Term term) {
     return solver.restored(solver.canonical(term));
@@ -88,6 +93,36 @@ public final class Constraints {
   /// {@return whether `a` and `b` broadcast in every run}
   public boolean provesBroadcastable(Term a, Term b) {
     return solver.broadcastable(a, b);
+  }
+
+  /// {@return whether `constraint` holds in every run}
+  public boolean proves(Constraint constraint) {
+    return switch (constraint) {
+      case Constraint.Equal(Term left, Term right) -> provesEqual(left, right);
+      case Constraint.Broadcastable(Term left, Term right) -> provesBroadcastable(left, right);
+      case Constraint.Divisible(Term term, long divisor) -> provesDivisible(term, divisor);
+      case Constraint.InRange(Term term, Interval range) -> {
+        Interval bounds = bounds(term);
+        yield bounds.lower() >= range.lower() && bounds.upper() <= range.upper();
+      }
+    };
+  }
+
+  /// {@return whether `constraint` holds in no run}
+  public boolean refutes(Constraint constraint) {
+    return switch (constraint) {
+      case Constraint.Equal(Term left, Term right) -> !bounds(left.minus(right)).contains(0);
+      case Constraint.Broadcastable(Term left, Term right) ->
+          !bounds(left.minus(right)).contains(0)
+              && !bounds(left).contains(1)
+              && !bounds(right).contains(1);
+      case Constraint.Divisible(Term term, long divisor) ->
+          constant(term.mod(divisor)).filter(rest -> rest != 0).isPresent();
+      case Constraint.InRange(Term term, Interval range) -> {
+        Interval bounds = bounds(term);
+        yield bounds.lower() > range.upper() || bounds.upper() < range.lower();
+      }
+    };
   }
 
   /// {@return the number that `term` is in every run, if that is known}

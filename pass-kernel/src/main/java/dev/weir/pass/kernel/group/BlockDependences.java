@@ -9,6 +9,7 @@ import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.dialect.operator.program.FeedOp;
 import dev.weir.dialect.operator.program.FetchOp;
 import dev.weir.dialect.operator.program.PrintOp;
+import dev.weir.dialect.shape.ConstrainOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
@@ -90,6 +91,10 @@ final class BlockDependences {
         uses(number, operand);
       }
     });
+    if (op instanceof ConstrainOp check) {
+      // What computes with these tensors comes after what is said of their sizes.
+      check.sources().forEach(tensor -> writers.put(storage(tensor), number));
+    }
     Value written = written(op);
     boolean terminator = op instanceof Terminator;
     if (written != null) {
@@ -149,6 +154,7 @@ final class BlockDependences {
         && !(op instanceof ShadowOutputOp)
         && !(op instanceof AssertOp)
         && !(op instanceof PrintOp)
+        && !(op instanceof ConstrainOp)
         && !(op instanceof DropoutOp)
         && !(op instanceof ParameterOp);
   }

@@ -17,6 +17,9 @@ import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.controlflow.UntagOp;
 import dev.weir.dialect.controlflow.YieldOp;
 import dev.weir.dialect.kernel.LaunchOp;
+import dev.weir.dialect.shape.CastOp;
+import dev.weir.dialect.shape.HoldsOp;
+import dev.weir.dialect.shape.ValueOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
@@ -76,7 +79,10 @@ final class PlacedOps {
             placing(HasElementsOp.class, "has-elements", host),
             placing(TagBelowOp.class, "tag-below", host),
             placing(ConstantOp.class, "constant", host),
+            placing(ValueOp.class, "value", host),
+            placing(HoldsOp.class, "holds", host),
             both(CallOp.class, "call"),
+            both(CastOp.class, "cast"),
             both(LaunchOp.class, "launch"),
             inferring(CombineOp.class, "combine"),
             inferring(TupleSplitOp.class, "split"),

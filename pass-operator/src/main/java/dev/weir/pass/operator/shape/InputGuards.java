@@ -2,8 +2,8 @@ package dev.weir.pass.operator.shape;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.shape.AssertOp;
 import dev.weir.dialect.shape.ConstraintAttr;
+import dev.weir.dialect.shape.ReadsSizes;
 import dev.weir.dialect.shape.ShapeOps;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Statement;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /// What is required of the sizes of a program's inputs, as operations that stand before all others. What is required of
-/// sizes that follow from data is left to whoever computes with them.
+/// sizes that follow from data is checked where it is ([DataGuards]).
 final class InputGuards {
   private record Place(String input, int dimension) {}
 
@@ -62,7 +62,8 @@ final class InputGuards {
     return checked;
   }
 
-  private boolean isAboutInputs(Statement statement) {
+  /// {@return whether `statement` is about nothing but sizes of inputs}
+  boolean isAboutInputs(Statement statement) {
     return statement.constraint().terms().stream()
         .allMatch(term -> !term.isLarge() && places.keySet().containsAll(term.symbols()));
   }
@@ -72,7 +73,7 @@ final class InputGuards {
     Constraint constraint = statement.constraint();
     for (Term term : constraint.terms()) {
       for (SymbolTerm symbol : term.symbols()) {
-        own.putIfAbsent(symbol, AssertOp.size(own.size()));
+        own.putIfAbsent(symbol, ReadsSizes.size(own.size()));
       }
     }
     var inputs = ImmutableList.<Attribute>builder();
