@@ -139,7 +139,8 @@ public final class Compilation {
             .add(options.passes().map(Pipeline::text).orElse(""))
             .add(Boolean.toString(options.fusion()))
             .add(Boolean.toString(options.trustsKernels()))
-            .add(options.facts().toString());
+            .add(options.facts().toString())
+            .add(options.likely().toString());
     Targets.find(options.target())
         .map(TileTarget::device)
         .ifPresent(device ->

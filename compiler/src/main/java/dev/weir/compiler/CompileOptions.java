@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// How a program is to be compiled.
 ///
@@ -27,6 +28,7 @@ import java.util.Optional;
 /// @param trustsKernels whether kernels that stand in the program are compiled as if Weir had generated them.
 ///     Where they run on the host they are interpreted otherwise, and what they must not do is an error
 /// @param facts what holds of sizes that the program names; a run for which it does not hold is refused
+/// @param likely what is likely to hold of them, case by case, and gets code of its own
 public record CompileOptions(
     String target,
     ImmutableMap<String, TensorType> inputs,
@@ -37,7 +39,8 @@ public record CompileOptions(
     Optional<Path> cache,
     Optional<String> identity,
     boolean trustsKernels,
-    ImmutableList<Constraint> facts) {
+    ImmutableList<Constraint> facts,
+    ImmutableList<ImmutableList<Constraint>> likely) {
 
   /// {@return the options that say nothing but the target}
   public static CompileOptions of(String target) {
@@ -51,114 +54,109 @@ public record CompileOptions(
         Optional.empty(),
         Optional.empty(),
         false,
+        ImmutableList.of(),
         ImmutableList.of());
   }
 
   /// {@return these options for inputs of these types}
   public CompileOptions withInputs(Map<String, TensorType> types) {
-    return new CompileOptions(
-        target,
-        ImmutableMap.copyOf(types),
-        passes,
-        fusion,
-        parameters,
-        printed,
-        cache,
-        identity,
-        trustsKernels,
-        facts);
+    return change(draft -> draft.inputs = ImmutableMap.copyOf(types));
   }
 
   /// {@return these options with `pipeline` run first}
   public CompileOptions withPasses(Pipeline pipeline) {
-    return new CompileOptions(
-        target,
-        inputs,
-        Optional.of(pipeline),
-        fusion,
-        parameters,
-        printed,
-        cache,
-        identity,
-        trustsKernels,
-        facts);
+    return change(draft -> draft.passes = Optional.of(pipeline));
   }
 
   /// {@return these options, with operators fused or not}
   public CompileOptions withFusion(boolean fuse) {
-    return new CompileOptions(
-        target, inputs, passes, fuse, parameters, printed, cache, identity, trustsKernels, facts);
+    return change(draft -> draft.fusion = fuse);
   }
 
   /// {@return these options with these weights}
   public CompileOptions withParameters(ParameterStore store) {
-    return new CompileOptions(
-        target, inputs, passes, fusion, store, printed, cache, identity, trustsKernels, facts);
+    return change(draft -> draft.parameters = store);
   }
 
   /// {@return these options, with what the program prints going to `stream`}
   public CompileOptions withPrinted(PrintStream stream) {
-    return new CompileOptions(
-        target,
-        inputs,
-        passes,
-        fusion,
-        parameters,
-        Optional.of(stream),
-        cache,
-        identity,
-        trustsKernels,
-        facts);
+    return change(draft -> draft.printed = Optional.of(stream));
   }
 
   /// {@return these options with a cache in `folder`}
   public CompileOptions withCache(Path folder) {
-    return new CompileOptions(
-        target,
-        inputs,
-        passes,
-        fusion,
-        parameters,
-        printed,
-        Optional.of(folder),
-        identity,
-        trustsKernels,
-        facts);
+    return change(draft -> draft.cache = Optional.of(folder));
   }
 
   /// {@return these options for the program that `text` tells from others}
   public CompileOptions withIdentity(String text) {
-    return new CompileOptions(
-        target,
-        inputs,
-        passes,
-        fusion,
-        parameters,
-        printed,
-        cache,
-        Optional.of(text),
-        trustsKernels,
-        facts);
+    return change(draft -> draft.identity = Optional.of(text));
   }
 
   /// {@return these options, with kernels of the program compiled unchecked}
   public CompileOptions withTrustedKernels() {
-    return new CompileOptions(
-        target, inputs, passes, fusion, parameters, printed, cache, identity, true, facts);
+    return change(draft -> draft.trustsKernels = true);
   }
 
   /// {@return these options, with `constraints` taken to hold of sizes that the program names}
   public CompileOptions withFacts(List<Constraint> constraints) {
-    return new CompileOptions(
-        target,
-        inputs,
-        passes,
-        fusion,
-        parameters,
-        printed,
-        cache,
-        identity,
-        trustsKernels,
-        ImmutableList.copyOf(constraints));
+    return change(draft -> draft.facts = ImmutableList.copyOf(constraints));
+  }
+
+  /// {@return these options, with code of its own for each of `cases` of sizes that the program names}
+  ///
+  /// @param cases what holds in each; of several that hold, the first is taken
+  public CompileOptions withLikely(List<ImmutableList<Constraint>> cases) {
+    return change(draft -> draft.likely = ImmutableList.copyOf(cases));
+  }
+
+  private CompileOptions change(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.options();
+  }
+
+  /// Options while one of them changes.
+  private static final class Draft {
+    private final String target;
+    private ImmutableMap<String, TensorType> inputs;
+    private Optional<Pipeline> passes;
+    private boolean fusion;
+    private ParameterStore parameters;
+    private Optional<PrintStream> printed;
+    private Optional<Path> cache;
+    private Optional<String> identity;
+    private boolean trustsKernels;
+    private ImmutableList<Constraint> facts;
+    private ImmutableList<ImmutableList<Constraint>> likely;
+
+    Draft(CompileOptions options) {
+      target = options.target;
+      inputs = options.inputs;
+      passes = options.passes;
+      fusion = options.fusion;
+      parameters = options.parameters;
+      printed = options.printed;
+      cache = options.cache;
+      identity = options.identity;
+      trustsKernels = options.trustsKernels;
+      facts = options.facts;
+      likely = options.likely;
+    }
+
+    CompileOptions options() {
+      return new CompileOptions(
+          target,
+          inputs,
+          passes,
+          fusion,
+          parameters,
+          printed,
+          cache,
+          identity,
+          trustsKernels,
+          facts,
+          likely);
+    }
   }
 }

@@ -21,7 +21,11 @@ import dev.weir.pass.operator.decompose.DecomposePass;
 import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
 import dev.weir.pass.operator.inplace.ValueFormPass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
+import dev.weir.pass.operator.shape.LowerWitnessesPass;
+import dev.weir.pass.operator.shape.MaterializeSizesPass;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
+import dev.weir.pass.operator.shape.ShapeSimplifyPass;
+import dev.weir.pass.operator.shape.SpecializeByRangePass;
 import dev.weir.pass.operator.shape.SpecializeShapesPass;
 import dev.weir.runtime.device.TileTarget;
 import java.util.Optional;
@@ -130,7 +134,11 @@ public final class TargetPipeline {
         elements,
         new PrepareConvolutionsPass(onJvm),
         new DecomposePass(onJvm ? KEPT : ImmutableList.of()),
-        new ShapeInferencePass(options.facts(), true, explain));
+        new SpecializeByRangePass(options.likely()),
+        new ShapeInferencePass(options.facts(), true, explain),
+        new ShapeSimplifyPass(options.facts()),
+        new MaterializeSizesPass(false),
+        new LowerWitnessesPass());
     return new Pipeline(MODULE, elements.build());
   }
 

@@ -50,6 +50,14 @@ final class ProgramBuild {
                 or total=2*seq; a run for which it does not hold is refused\
                 """))
         .addOption(
+            OptionKind.repeated(
+                "likely",
+                "FACTS",
+                """
+                with --open, sizes that get code of their own: batch=8, or
+                batch=1..4,seq%8; the first that fits a run is taken\
+                """))
+        .addOption(
             OptionKind.flag(
                 "explain-shapes", "report each open size, what holds of it, and what is checked"))
         .addOption(
@@ -94,7 +102,8 @@ final class ProgramBuild {
         CompileOptions.of(target)
             .withFusion(!arguments.has("no-fusion"))
             .withPrinted(console.out())
-            .withFacts(arguments.values("dim").stream().map(ProgramBuild::fact).toList());
+            .withFacts(arguments.values("dim").stream().map(ProgramBuild::fact).toList())
+            .withLikely(arguments.values("likely").stream().map(ProgramBuild::likely).toList());
     Optional<String> passes = arguments.value("pass-pipeline");
     if (passes.isPresent()) {
       options = options.withPasses(PipelineText.parse(passes.get(), PassRegistry.load()));
@@ -109,6 +118,17 @@ final class ProgramBuild {
     } catch (TermSyntaxException e) {
       throw new UsageException(
           "--dim expects TERM=LOWEST..HIGHEST, TERM=TERM or TERM%%DIVISOR, not '%s': %s",
+          text, e.getMessage());
+    }
+  }
+
+  private static ImmutableList<Constraint> likely(String text) {
+    try {
+      return Constraint.parseAll(text);
+    } catch (TermSyntaxException e) {
+      throw new UsageException(
+          "--likely expects TERM=LOWEST..HIGHEST, TERM=TERM or TERM%%DIVISOR, and more of these"
+              + " behind ',', not '%s': %s",
           text, e.getMessage());
     }
   }

@@ -22,7 +22,11 @@ import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import dev.weir.pass.operator.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.pass.operator.program.StoreParametersPass;
+import dev.weir.pass.operator.shape.LowerWitnessesPass;
+import dev.weir.pass.operator.shape.MaterializeSizesPass;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
+import dev.weir.pass.operator.shape.ShapeSimplifyPass;
+import dev.weir.pass.operator.shape.SpecializeByRangePass;
 import dev.weir.pass.operator.shape.SpecializeShapesPass;
 import dev.weir.pass.operator.simplify.SimplificationPasses;
 
@@ -49,10 +53,14 @@ public final class OperatorPasses implements PassProvider {
             DecomposePass.TYPE,
             DeleteAssertOpPass.TYPE,
             FuncToProgramPass.TYPE,
+            LowerWitnessesPass.TYPE,
+            MaterializeSizesPass.TYPE,
             ParamsSyncAmongDevicesPass.TYPE,
             PrepareConvolutionsPass.TYPE,
             ReplaceFetchWithShadowOutputPass.TYPE,
             ShapeInferencePass.TYPE,
+            ShapeSimplifyPass.TYPE,
+            SpecializeByRangePass.TYPE,
             SpecializeShapesPass.TYPE,
             StoreParametersPass.TYPE,
             TransferLayoutPass.TYPE,

@@ -15,8 +15,10 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// Names the sizes that types leave open, and says of all other sizes how they follow from these; see
@@ -62,11 +64,10 @@ public record ShapeInferencePass(
       int errors = run.diagnostics().errorCount();
       SymbolNames names = new SymbolNames(op);
       Constraints facts = new Constraints();
-      changed = infer(op, facts, names, run.diagnostics());
+      ShapePropagation sizes = new ShapePropagation(facts, names, run.diagnostics());
+      changed = infer(op, facts, sizes, names, run.diagnostics());
       ImmutableList<Statement> checked =
-          guards
-              ? new InputGuards(op, names.origins()).insert(facts.statements())
-              : ImmutableList.of();
+          guards ? insertGuards(op, facts, sizes, names) : ImmutableList.of();
       changed |= !checked.isEmpty();
       if (explain) {
         run.print(ShapeReport.of(names.origins(), facts, checked));
@@ -80,11 +81,30 @@ public record ShapeInferencePass(
     }
   }
 
+  private static ImmutableList<Statement> insertGuards(
+      Operation op, Constraints facts, ShapePropagation sizes, SymbolNames names) {
+    InputGuards ofInputs = new InputGuards(op, names.origins());
+    DataGuards ofData = new DataGuards(sizes);
+    var checked = ImmutableList.<Statement>builder();
+    Set<Statement> first = new LinkedHashSet<>(ofInputs.insert(facts.statements()));
+    checked.addAll(first);
+    for (ShapePropagation.Requirement each : sizes.requirements()) {
+      if (!first.contains(each.statement()) && ofData.insert(each)) {
+        checked.add(each.statement());
+      }
+    }
+    return checked.build();
+  }
+
   private boolean infer(
-      Operation op, Constraints facts, SymbolNames names, Diagnostics diagnostics) {
+      Operation op,
+      Constraints facts,
+      ShapePropagation sizes,
+      SymbolNames names,
+      Diagnostics diagnostics) {
     List<Statement> assumed = Assumptions.of(assumptions, op);
     assumed.forEach(each -> facts.add(each, diagnostics));
-    boolean changed = new ShapePropagation(facts, names, diagnostics).run(op);
+    boolean changed = sizes.run(op);
     for (Statement each : assumed) {
       each.constraint().terms().stream()
           .flatMap(term -> term.symbols().stream())
@@ -107,7 +127,9 @@ public record ShapeInferencePass(
   public static boolean ensureNames(Operation op, Diagnostics diagnostics) {
     int errors = diagnostics.errorCount();
     if (has(op, type -> SymbolicSizes.of(type).stream().anyMatch(Optional::isEmpty))) {
-      DEFAULT.infer(op, new Constraints(), new SymbolNames(op), diagnostics);
+      Constraints facts = new Constraints();
+      SymbolNames names = new SymbolNames(op);
+      DEFAULT.infer(op, facts, new ShapePropagation(facts, names, diagnostics), names, diagnostics);
     }
     return diagnostics.errorCount() == errors;
   }

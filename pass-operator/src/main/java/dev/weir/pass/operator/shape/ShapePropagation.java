@@ -7,6 +7,10 @@ import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.dialect.operator.program.FeedOp;
+import dev.weir.dialect.shape.AssumingOp;
+import dev.weir.dialect.shape.ConstrainOp;
+import dev.weir.dialect.shape.HoldsOp;
+import dev.weir.dialect.shape.ReadsSizes;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Constraints;
@@ -53,10 +57,17 @@ final class ShapePropagation implements ShapeEnvironment {
   private final Rewriter rewriter = new Rewriter();
   private final @Nullable SymbolNames names;
   private final Map<Value, Type> declared = new IdentityHashMap<>();
+  private final JoinedTypes joins;
   private final FunctionResults functions = new FunctionResults();
+  private final Map<HoldsOp, Boolean> answers = new IdentityHashMap<>();
+  private final Map<SymbolTerm, SizePlace> places = new HashMap<>();
+  private final List<Requirement> requirements = new ArrayList<>();
   private final Map<Value, Optional<ImmutableList<Term>>> elements = new IdentityHashMap<>();
   private Constraints facts;
   private boolean changed;
+
+  /// What an operation requires.
+  record Requirement(Statement statement, Operation op) {}
 
   /// @param facts what holds of sizes beforehand; is added to
   /// @param names where names come from, or null where sizes that have none stay `?`
@@ -64,6 +75,7 @@ final class ShapePropagation implements ShapeEnvironment {
     this.facts = facts;
     this.names = names;
     this.diagnostics = diagnostics;
+    joins = new JoinedTypes(this, names);
   }
 
   /// Infers the types of all that `program` computes.
@@ -88,7 +100,12 @@ final class ShapePropagation implements ShapeEnvironment {
   @Override
   public void require(@Nullable Operation op, Constraint constraint) {
     if (names != null && op != null) {
-      state(new Statement(constraint, Provenance.required(op)));
+      Statement statement = new Statement(constraint, Provenance.required(op));
+      int before = facts.count();
+      state(statement);
+      if (facts.count() > before) {
+        requirements.add(new Requirement(statement, op));
+      }
     }
   }
 
@@ -132,10 +149,15 @@ final class ShapePropagation implements ShapeEnvironment {
       case StructuredWhile loop -> visitLoop(loop);
       case StructuredIf branch -> visitBranch(branch);
       case GroupOp group -> visitGroup(group);
+      case AssumingOp assuming -> visitAssuming(assuming);
+      case ConstrainOp constrain -> visitConstrain(constrain);
       case FuncOp function -> visitFunction(function);
       default -> {
         for (int i = 0; i < op.regionCount(); i++) {
           visitRegion(op.region(i), op instanceof IsolatedFromAbove || op.parent() == null);
+        }
+        if (op instanceof HoldsOp holds) {
+          answer(holds);
         }
         if (op instanceof InfersTypes infers && op.resultCount() > 0) {
           infer(infers);
@@ -180,6 +202,76 @@ final class ShapePropagation implements ShapeEnvironment {
     }
   }
 
+  /// The results are what the body yields, which is always entered.
+  private void visitAssuming(AssumingOp assuming) {
+    visitRegion(assuming.bodyRegion(), true);
+    ImmutableList<Type> yielded = yielded(assuming.bodyRegion());
+    for (int i = 0; i < assuming.resultCount(); i++) {
+      setInferred(assuming, i, yielded.get(i));
+    }
+  }
+
+  private void visitConstrain(ConstrainOp constrain) {
+    if (names != null) {
+      Constraint constraint = inProgram(constrain, constrain.constraint().value());
+      state(new Statement(constraint, Provenance.guarded(constrain)));
+    }
+  }
+
+  /// Takes note of whether all that is asked holds, or something never does, as far as is known where it stands.
+  private void answer(HoldsOp question) {
+    answers.remove(question);
+    List<Constraint> asked =
+        question.asked().stream().map(each -> inProgram(question, each)).toList();
+    if (asked.stream().allMatch(facts::proves)) {
+      answers.put(question, true);
+    } else if (asked.stream().anyMatch(facts::refutes)) {
+      answers.put(question, false);
+    }
+  }
+
+  /// {@return what operations require that did not follow from what was known where they stand, in program order}
+  List<Requirement> requirements() {
+    return List.copyOf(requirements);
+  }
+
+  /// {@return where a run finds the size that `symbol` was first, if a value has it}
+  Optional<SizePlace> place(SymbolTerm symbol) {
+    return Optional.ofNullable(places.get(symbol));
+  }
+
+  /// {@return whether what `question` asks holds in all runs, or in none; empty where that depends on the run}
+  Optional<Boolean> known(HoldsOp question) {
+    return Optional.ofNullable(answers.get(question));
+  }
+
+  /// {@return `constraint`, which `reader` has, in the names of the program}
+  private Constraint inProgram(ReadsSizes reader, Constraint constraint) {
+    Map<SymbolTerm, Term> sizes = reader.sizes(ShapeInference.of(reader, this));
+    return constraint.map(term -> term.substitute(sizes));
+  }
+
+  /// Visits a region that is entered where `condition` holds.
+  ///
+  /// @return what is known inside
+  private Constraints visitRegion(Region region, Value condition) {
+    Constraints outside = facts;
+    if (names != null && condition.definingOp() instanceof HoldsOp holds) {
+      Constraints inside = facts.fork();
+      boolean mayHold = true;
+      for (Constraint each : holds.asked()) {
+        mayHold &=
+            inside.add(new Statement(inProgram(holds, each), Provenance.guarded(holds))).isEmpty();
+      }
+      // What contradicts itself is never entered, and keeps the sizes that it has.
+      facts = mayHold ? inside : facts;
+    }
+    Constraints known = facts;
+    visitRegion(region, false);
+    facts = outside;
+    return known;
+  }
+
   /// Visits a region whose requirements are those of all around it, if it is `always` entered.
   private void visitRegion(Region region, boolean always) {
     Constraints outside = facts;
@@ -210,7 +302,11 @@ final class ShapePropagation implements ShapeEnvironment {
         unknown = true;
       } else {
         int at = i;
-        sizes.add(canonical(value, known.get(i).orElseGet(() -> nameOf(value, at))));
+        Term size = known.get(i).orElseGet(() -> nameOf(value, at));
+        if (size instanceof SymbolTerm symbol) {
+          places.putIfAbsent(symbol, new SizePlace(value, i));
+        }
+        sizes.add(canonical(value, size));
       }
     }
     if (unknown) {
@@ -323,7 +419,7 @@ final class ShapePropagation implements ShapeEnvironment {
   }
 
   private void visitBranch(StructuredIf branch) {
-    visitRegion(branch.thenRegion(), false);
+    Constraints inside = visitRegion(branch.thenRegion(), branch.condition());
     visitRegion(branch.elseRegion(), false);
     ImmutableList<Type> then = yielded(branch.thenRegion());
     ImmutableList<Type> otherwise = yielded(branch.elseRegion());
@@ -332,7 +428,7 @@ final class ShapePropagation implements ShapeEnvironment {
         name(branch.result(i));
         continue;
       }
-      Type joined = join(branch.result(i), then.get(i), otherwise.get(i));
+      Type joined = joins.join(branch.result(i), then.get(i), otherwise.get(i), inside);
       if (joined == null) {
         diagnostics.error(
             branch, "value #%d is yielded as '%s' and as '%s'", i, then.get(i), otherwise.get(i));
@@ -346,38 +442,6 @@ final class ShapePropagation implements ShapeEnvironment {
     return region.isEmpty() || region.entry().last() == null
         ? ImmutableList.of()
         : region.entry().last().operands().types();
-  }
-
-  /// {@return the type of `value`, which is either of `a` or of `b`}, or null if there is none
-  private @Nullable Type join(Value value, Type a, Type b) {
-    Optional<Type> plain = TypeAgreement.join(a, b);
-    if (plain.isEmpty() || !(a instanceof TensorType x && b instanceof TensorType y)) {
-      return plain.orElse(null);
-    }
-    ImmutableList<Optional<Term>> first = SymbolicSizes.of(x);
-    ImmutableList<Optional<Term>> second = SymbolicSizes.of(y);
-    var sizes = ImmutableList.<Optional<Term>>builder();
-    for (int i = 0; i < x.rank(); i++) {
-      if (first.get(i).equals(second.get(i))) {
-        sizes.add(first.get(i));
-      } else {
-        sizes.add(either(value, i, first.get(i), second.get(i)));
-      }
-    }
-    return SymbolicSizes.with((TensorType) plain.get(), sizes.build());
-  }
-
-  /// {@return the size of a dimension that has one of two sizes}
-  private Optional<Term> either(Value value, int index, Optional<Term> a, Optional<Term> b) {
-    if (names == null) {
-      return Optional.empty();
-    }
-    Term size = nameOf(value, index);
-    Operation op = value.definingOp();
-    if (op != null && a.isPresent() && b.isPresent()) {
-      require(op, new Constraint.InRange(size, bounds(a.get()).hull(bounds(b.get()))));
-    }
-    return Optional.of(size);
   }
 
   /// A carried value starts with the sizes of what goes in. One that another round changes becomes a size of its own,
@@ -397,6 +461,7 @@ final class ShapePropagation implements ShapeEnvironment {
       body.arguments().forEach(elements::remove);
       Constraints outside = facts;
       facts = names == null ? facts : facts.fork();
+      int before = requirements.size();
       visitBlock(body);
       facts = outside;
       if (diagnostics.errorCount() > found) {
@@ -406,50 +471,20 @@ final class ShapePropagation implements ShapeEnvironment {
       List<Value> next = loop.yieldedValues();
       for (int i = 0; i < Math.min(next.size(), body.argumentCount()); i++) {
         Type carried = body.argument(i).type();
-        Type widened = widened(body.argument(i), next.get(i).type());
+        Type widened = joins.widened(body.argument(i), next.get(i).type());
         if (!widened.equals(carried)) {
           setType(body.argument(i), widened);
           stable = false;
         }
       }
+      if (!stable) {
+        // What the first rounds require need not hold in all.
+        requirements.subList(before, requirements.size()).clear();
+      }
     } while (!stable);
     for (int i = 0; i < Math.min(loop.resultCount(), body.argumentCount()); i++) {
-      setInferred(loop, i, result(loop.result(i), body.argument(i)));
+      setInferred(loop, i, joins.result(loop.result(i), body.argument(i)));
     }
-  }
-
-  /// {@return the type of a carried value that the next round may give `next`}
-  private Type widened(Value argument, Type next) {
-    if (!(argument.type() instanceof TensorType now
-        && next instanceof TensorType then
-        && now.rank() == then.rank())) {
-      return TypeAgreement.join(argument.type(), next).orElse(argument.type());
-    }
-    ImmutableList<Optional<Term>> first = SymbolicSizes.of(now);
-    ImmutableList<Optional<Term>> second = SymbolicSizes.of(then);
-    var sizes = ImmutableList.<Optional<Term>>builder();
-    for (int i = 0; i < now.rank(); i++) {
-      boolean same = first.get(i).equals(second.get(i));
-      sizes.add(
-          same
-              ? first.get(i)
-              : names == null ? Optional.empty() : Optional.of(nameOf(argument, i)));
-    }
-    return SymbolicSizes.with(now, sizes.build());
-  }
-
-  /// {@return the type of what a loop gives back}: sizes that rounds change are others after the last one
-  private Type result(Value result, Value argument) {
-    if (names == null || !(argument.type() instanceof TensorType type)) {
-      return argument.type();
-    }
-    ImmutableList<Optional<Term>> sizes = SymbolicSizes.of(type);
-    var after = ImmutableList.<Optional<Term>>builder();
-    for (int i = 0; i < sizes.size(); i++) {
-      boolean changes = sizes.get(i).equals(Optional.of(nameOf(argument, i)));
-      after.add(changes ? Optional.of(nameOf(result, i)) : sizes.get(i));
-    }
-    return SymbolicSizes.with(type, after.build());
   }
 
   /// Writes sizes that turned out to be equal alike everywhere.

@@ -1,0 +1,95 @@
+package dev.weir.pass.operator.shape;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.dialect.shape.ConstrainOp;
+import dev.weir.dialect.shape.ConstraintAttr;
+import dev.weir.dialect.shape.ReadsSizes;
+import dev.weir.dialect.shape.ShapeOps;
+import dev.weir.dialect.shape.WitnessType;
+import dev.weir.dialect.shape.constraint.Constraint;
+import dev.weir.dialect.shape.constraint.Statement;
+import dev.weir.dialect.shape.term.SymbolTerm;
+import dev.weir.dialect.shape.term.Term;
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Block;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.attr.StringAttr;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What is required of sizes that only the run knows, such as how many elements a condition selects, as checks
+/// ([ConstrainOp]) before the operation that requires it. What is required of the sizes of inputs is checked before all else
+/// ([InputGuards]).
+final class DataGuards {
+  private final ShapePropagation sizes;
+  private final Rewriter rewriter = new Rewriter();
+
+  DataGuards(ShapePropagation sizes) {
+    this.sizes = sizes;
+  }
+
+  /// Inserts a check of `required` if it is about sizes that are there before the operation that requires it.
+  ///
+  /// @return whether it is
+  boolean insert(ShapePropagation.Requirement required) {
+    Operation op = required.op();
+    Statement statement = required.statement();
+    Constraint constraint = statement.constraint();
+    Map<SymbolTerm, Term> own = new LinkedHashMap<>();
+    List<Value> tensors = new ArrayList<>();
+    var dims = ImmutableIntArray.builder();
+    var names = ImmutableList.<Attribute>builder();
+    for (Term term : constraint.terms()) {
+      for (SymbolTerm symbol : term.symbols()) {
+        Optional<SizePlace> place = sizes.place(symbol).filter(each -> isBefore(each.value(), op));
+        if (place.isEmpty() || term.isLarge()) {
+          return false;
+        }
+        if (own.putIfAbsent(symbol, ReadsSizes.size(own.size())) == null) {
+          tensors.add(place.get().value());
+          dims.add(place.get().dimension());
+          names.add(new StringAttr(name(place.get().value())));
+        }
+      }
+    }
+    if (own.isEmpty()) {
+      return false;
+    }
+    rewriter.setLocation(op.location());
+    rewriter.setInsertionPoint(op);
+    rewriter.add(
+        ShapeOps.constrain(
+                tensors,
+                dims.build(),
+                new ConstraintAttr(constraint.map(term -> term.substitute(own))),
+                WitnessType.WITNESS)
+            .names(new ArrayAttr(names.build()))
+            .reason(statement.provenance().toString()));
+    return true;
+  }
+
+  private static boolean isBefore(Value value, Operation op) {
+    Block block = value.parentBlock();
+    Operation at = block == null ? null : block.ancestorOf(op);
+    Operation source = value.definingOp();
+    return at != null && (source == null || source != at && source.isBeforeInBlock(at));
+  }
+
+  private static String name(Value value) {
+    if (!(value instanceof OpResult result)) {
+      return "an argument";
+    }
+    Operation op = result.owner();
+    return ShapePropagation.isInput(op) && op.attribute("name") instanceof StringAttr name
+        ? "input '" + name.value() + "'"
+        : "result " + result.index() + " of '" + op.name() + "'";
+  }
+}
