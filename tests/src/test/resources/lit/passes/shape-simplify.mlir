@@ -11,8 +11,8 @@
 // CHECK: pd_op.multiply
 // CHECK: pd_op.tanh
 // CHECK-NOT: pd_op.shape
-// CHECK: %[[N:.*]] = pd_op.full_int_array {{.*}}value = [4]
 // CHECK: pir.shadow_output %[[E]], "i"
+// CHECK: %[[N:.*]] = pd_op.full_int_array {{.*}}value = [4]
 // CHECK: pir.shadow_output %[[N]], "n"
 %x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: -1, 4>} : tensor<?x4xf32, #shape.sizes<b>>
 %y = pd_op.data {dtype = #pir.dtype<float32>, name = "y", shape = array<i64: -1, 4>} : tensor<?x4xf32, #shape.sizes<c>>

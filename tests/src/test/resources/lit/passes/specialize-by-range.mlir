@@ -1,5 +1,5 @@
 // RUN: weir opt %s --pass-pipeline='builtin.module(specialize-by-range{cases=n=1..64},shape-inference)' | FileCheck %s
-// RUN: weir opt %s --pass-pipeline='builtin.module(specialize-by-range{cases=n=1..64})' --canonicalize | weir opt - | FileCheck %s --check-prefix=ALONE
+// RUN: weir opt %s --pass-pipeline='builtin.module(specialize-by-range{cases=n=1..64},canonicalize)' | weir opt - | FileCheck %s --check-prefix=ALONE
 
 // What the program says is likely comes first. Types in a variant follow from what holds there.
 

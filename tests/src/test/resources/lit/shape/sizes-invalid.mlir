@@ -78,7 +78,7 @@ func.func @end(%x: tensor<?xf32>) {
   %w = shape.constrain <"s0 = 1"> (%x) {dims = array<i32: 0>} : tensor<?xf32>
   // expected-error @+1 {{expects the body to end with 'shape.yield'}}
   "shape.assuming"(%w) ({
-    func.return
+    pir.yield
   }) : (!shape.witness) -> ()
   return
 }

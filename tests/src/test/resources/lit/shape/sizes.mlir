@@ -7,7 +7,7 @@
 // CHECK: shape.value [#shape.term<s0>](%{{.*}}) {dims = array<i32: 0>} : ({{.*}}) -> tensor<i32>
 // CHECK: shape.holds [#shape.constraint<"s0 = 1..8">, #shape.constraint<"s1 % 4">](%{{.*}}, %{{.*}}) {dims = array<i32: 0, 1>} : ({{.*}}) -> tensor<1xi1>
 // CHECK: %[[W:.*]] = shape.constrain <"s0 and s1 broadcast">(%{{.*}}, %{{.*}}) {dims = array<i32: 0, 0>} : tensor<{{.*}}>, tensor<{{.*}}>
-// CHECK: shape.constrain <"s0 = 1..">(%{{.*}}) {dims = array<i32: 0>, names = ["the input"], reason = "as the model says"}
+// CHECK: shape.constrain <"s0 = 1..inf">(%{{.*}}) {dims = array<i32: 0>, names = ["the input"], reason = "as the model says"}
 // CHECK: shape.assuming(%[[W]]) -> (tensor<?x?xf32>) {
 // CHECK:   %[[C:.*]] = shape.cast %{{.*}} : tensor<?x?xf32, #shape.sizes<b, n>> to tensor<?x3xf32>
 // CHECK:   shape.cast %[[C]] : tensor<?x3xf32> to tensor<?x?xf32>

@@ -29,17 +29,17 @@ import java.util.Optional;
 /// ([ConstrainOp]) before the operation that requires it. What is required of the sizes of inputs is checked before all else
 /// ([InputGuards]).
 final class DataGuards {
-  private final ShapePropagation sizes;
+  private final KnownSizes sizes;
   private final Rewriter rewriter = new Rewriter();
 
-  DataGuards(ShapePropagation sizes) {
+  DataGuards(KnownSizes sizes) {
     this.sizes = sizes;
   }
 
   /// Inserts a check of `required` if it is about sizes that are there before the operation that requires it.
   ///
   /// @return whether it is
-  boolean insert(ShapePropagation.Requirement required) {
+  boolean insert(KnownSizes.Requirement required) {
     Operation op = required.op();
     Statement statement = required.statement();
     Constraint constraint = statement.constraint();

@@ -6,6 +6,7 @@ import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Constraints;
 import dev.weir.dialect.shape.infer.ShapeEnvironment;
+import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
@@ -95,5 +96,35 @@ final class JoinedTypes {
       after.add(changes ? Optional.of(names.of(result, i)) : sizes.get(i));
     }
     return SymbolicSizes.with(type, after.build());
+  }
+
+  /// {@return what both types say; they agree}
+  Type meet(Operation op, Type first, Type inferred) {
+    if (!(first instanceof TensorType x
+        && inferred instanceof TensorType y
+        && x.rank() == y.rank())) {
+      return first instanceof TensorType ? first : inferred;
+    }
+    ImmutableList<Optional<Term>> said = SymbolicSizes.of(x);
+    ImmutableList<Optional<Term>> found = SymbolicSizes.of(y);
+    var both = ImmutableList.<Optional<Term>>builder();
+    for (int i = 0; i < x.rank(); i++) {
+      both.add(meet(op, said.get(i), found.get(i)));
+    }
+    return SymbolicSizes.with(x, both.build());
+  }
+
+  /// {@return what stands for a size that is both `a` and `b`, as far as they say}
+  private Optional<Term> meet(Operation op, Optional<Term> a, Optional<Term> b) {
+    if (a.isEmpty() || b.isEmpty()) {
+      return a.isEmpty() ? b : a;
+    }
+    if (names == null) {
+      return b.get() instanceof IntegerTerm ? b : a;
+    }
+    sizes.require(op, new Constraint.Equal(b.get(), a.get()));
+    Term first = sizes.canonical(a.get());
+    Term second = sizes.canonical(b.get());
+    return Optional.of(first.compareTo(second) <= 0 ? first : second);
   }
 }

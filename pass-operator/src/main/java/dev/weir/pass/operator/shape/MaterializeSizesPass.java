@@ -71,7 +71,7 @@ public record MaterializeSizesPass(boolean explain) implements Pass {
       run.fail();
       return;
     }
-    Materialization materialization = new Materialization(sizes);
+    Materialization materialization = new Materialization(sizes.sizes());
     for (int i = 0; i < op.regionCount(); i++) {
       materialization.visit(op.region(i));
     }
@@ -97,7 +97,7 @@ public record MaterializeSizesPass(boolean explain) implements Pass {
 
   /// One run over a program whose types have been inferred.
   private static final class Materialization {
-    private final ShapePropagation sizes;
+    private final KnownSizes sizes;
     private final Rewriter rewriter = new Rewriter();
     private final List<ValueOp> made = new ArrayList<>();
     private int erased;
@@ -105,7 +105,7 @@ public record MaterializeSizesPass(boolean explain) implements Pass {
     /// What is in sight.
     private Map<SymbolTerm, SizePlace> places = new HashMap<>();
 
-    Materialization(ShapePropagation sizes) {
+    Materialization(KnownSizes sizes) {
       this.sizes = sizes;
     }
 

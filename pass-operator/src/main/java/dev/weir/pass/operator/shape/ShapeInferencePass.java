@@ -67,7 +67,7 @@ public record ShapeInferencePass(
       ShapePropagation sizes = new ShapePropagation(facts, names, run.diagnostics());
       changed = infer(op, facts, sizes, names, run.diagnostics());
       ImmutableList<Statement> checked =
-          guards ? insertGuards(op, facts, sizes, names) : ImmutableList.of();
+          guards ? insertGuards(op, facts, sizes.sizes(), names) : ImmutableList.of();
       changed |= !checked.isEmpty();
       if (explain) {
         run.print(ShapeReport.of(names.origins(), facts, checked));
@@ -82,13 +82,13 @@ public record ShapeInferencePass(
   }
 
   private static ImmutableList<Statement> insertGuards(
-      Operation op, Constraints facts, ShapePropagation sizes, SymbolNames names) {
+      Operation op, Constraints facts, KnownSizes sizes, SymbolNames names) {
     InputGuards ofInputs = new InputGuards(op, names.origins());
     DataGuards ofData = new DataGuards(sizes);
     var checked = ImmutableList.<Statement>builder();
     Set<Statement> first = new LinkedHashSet<>(ofInputs.insert(facts.statements()));
     checked.addAll(first);
-    for (ShapePropagation.Requirement each : sizes.requirements()) {
+    for (KnownSizes.Requirement each : sizes.requirements()) {
       if (!first.contains(each.statement()) && ofData.insert(each)) {
         checked.add(each.statement());
       }

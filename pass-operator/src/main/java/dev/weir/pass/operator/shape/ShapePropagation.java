@@ -1,6 +1,7 @@
 package dev.weir.pass.operator.shape;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Sets;
 import dev.weir.dialect.builtin.CallOp;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.TypeAgreement;
@@ -8,19 +9,15 @@ import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.dialect.operator.program.FeedOp;
 import dev.weir.dialect.shape.AssumingOp;
+import dev.weir.dialect.shape.CastOp;
 import dev.weir.dialect.shape.ConstrainOp;
 import dev.weir.dialect.shape.HoldsOp;
-import dev.weir.dialect.shape.ReadsSizes;
+import dev.weir.dialect.shape.ShapeOps;
 import dev.weir.dialect.shape.SymbolicSizes;
-import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Constraints;
-import dev.weir.dialect.shape.constraint.Provenance;
-import dev.weir.dialect.shape.constraint.Statement;
 import dev.weir.dialect.shape.infer.InfersSymbolicShape;
-import dev.weir.dialect.shape.infer.ShapeEnvironment;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.IntegerTerm;
-import dev.weir.dialect.shape.term.Interval;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Block;
@@ -43,7 +40,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Infers all types of a program anew, in program order, into regions and through loops: numbers follow from
@@ -52,36 +49,31 @@ import org.jspecify.annotations.Nullable;
 /// Where sizes get names, each `?` that comes from outside or from data has one of its own, and what operations
 /// require of sizes is collected: it holds in each run that gets past them, so that sizes that must be equal are
 /// written alike in the region where they must be, and in those inside of it.
-final class ShapePropagation implements ShapeEnvironment {
+final class ShapePropagation {
   private final Diagnostics diagnostics;
   private final Rewriter rewriter = new Rewriter();
   private final @Nullable SymbolNames names;
   private final Map<Value, Type> declared = new IdentityHashMap<>();
   private final JoinedTypes joins;
   private final FunctionResults functions = new FunctionResults();
-  private final Map<HoldsOp, Boolean> answers = new IdentityHashMap<>();
-  private final Map<SymbolTerm, SizePlace> places = new HashMap<>();
-  private final List<Requirement> requirements = new ArrayList<>();
-  private final Map<Value, Optional<ImmutableList<Term>>> elements = new IdentityHashMap<>();
-  private Constraints facts;
+  private final KnownSizes sizes;
+  private final Set<FuncOp> visited = Sets.newIdentityHashSet();
   private boolean changed;
-
-  /// What an operation requires.
-  record Requirement(Statement statement, Operation op) {}
 
   /// @param facts what holds of sizes beforehand; is added to
   /// @param names where names come from, or null where sizes that have none stay `?`
   ShapePropagation(Constraints facts, @Nullable SymbolNames names, Diagnostics diagnostics) {
-    this.facts = facts;
     this.names = names;
     this.diagnostics = diagnostics;
-    joins = new JoinedTypes(this, names);
+    sizes = new KnownSizes(facts, names, diagnostics);
+    joins = new JoinedTypes(sizes, names);
   }
 
   /// Infers the types of all that `program` computes.
   ///
   /// @return whether a type changed; errors are reported
   boolean run(Operation program) {
+    program.walk(FuncOp.class, functions::add);
     visit(program);
     program.walk(CallOp.class, this::takeResults);
     if (names != null) {
@@ -90,50 +82,9 @@ final class ShapePropagation implements ShapeEnvironment {
     return changed;
   }
 
-  @Override
-  public SymbolTerm unknown(@Nullable Operation op, int index, boolean signed) {
-    return names == null || op == null
-        ? SymbolTerm.anonymous(index, signed)
-        : names.of(op, index, signed);
-  }
-
-  @Override
-  public void require(@Nullable Operation op, Constraint constraint) {
-    if (names != null && op != null) {
-      Statement statement = new Statement(constraint, Provenance.required(op));
-      int before = facts.count();
-      state(statement);
-      if (facts.count() > before) {
-        requirements.add(new Requirement(statement, op));
-      }
-    }
-  }
-
-  private void state(Statement statement) {
-    facts.add(statement, diagnostics);
-  }
-
-  @Override
-  public Term canonical(Term term) {
-    return facts.canonical(term);
-  }
-
-  @Override
-  public Interval bounds(Term term) {
-    return names == null ? term.bounds() : facts.bounds(term);
-  }
-
-  @Override
-  public Optional<ImmutableList<Term>> elements(
-      Value value, Supplier<Optional<ImmutableList<Term>>> found) {
-    Optional<ImmutableList<Term>> known = elements.getOrDefault(value, Optional.empty());
-    if (known.isEmpty()) {
-      known = found.get();
-      if (names != null) {
-        elements.put(value, known);
-      }
-    }
-    return known;
+  /// {@return what became known}
+  KnownSizes sizes() {
+    return sizes;
   }
 
   private void setType(Value value, Type type) {
@@ -144,20 +95,22 @@ final class ShapePropagation implements ShapeEnvironment {
   }
 
   private void visit(Operation op) {
-    op.results().forEach(elements::remove);
+    sizes.forget(op.results());
     switch (op) {
       case StructuredWhile loop -> visitLoop(loop);
       case StructuredIf branch -> visitBranch(branch);
       case GroupOp group -> visitGroup(group);
       case AssumingOp assuming -> visitAssuming(assuming);
-      case ConstrainOp constrain -> visitConstrain(constrain);
+      case ConstrainOp constrain -> sizes.checked(constrain, constrain.constraint().value());
       case FuncOp function -> visitFunction(function);
+      case CallOp call -> visitCall(call);
+      case CastOp cast -> visitCast(cast);
       default -> {
         for (int i = 0; i < op.regionCount(); i++) {
           visitRegion(op.region(i), op instanceof IsolatedFromAbove || op.parent() == null);
         }
         if (op instanceof HoldsOp holds) {
-          answer(holds);
+          sizes.answer(holds);
         }
         if (op instanceof InfersTypes infers && op.resultCount() > 0) {
           infer(infers);
@@ -173,8 +126,56 @@ final class ShapePropagation implements ShapeEnvironment {
 
   /// What a function takes keeps the sizes that its callers know; what it gives back may be known better.
   private void visitFunction(FuncOp function) {
+    if (!visited.add(function)) {
+      return;
+    }
+    Constraints outside = sizes.enterFunction();
+    int before = sizes.requirementCount();
     visitRegion(function.bodyRegion(), true);
+    sizes.leave(outside);
     changed |= functions.update(function, rewriter);
+    if (names != null) {
+      functions.summarize(function, sizes.requirements(before));
+    }
+  }
+
+  /// The results of a call have the sizes that its function computes from those of its arguments, and what the function
+  /// requires of these is required of what it is called with. A function that calls itself gives sizes of its own.
+  private void visitCall(CallOp call) {
+    FuncOp function = functions.callee(call);
+    if (function != null) {
+      visitFunction(function);
+      fitOperands(call, function);
+    }
+    Optional<FunctionResults.Sizes> known =
+        names == null ? Optional.empty() : functions.sizes(call);
+    if (known.isEmpty()) {
+      call.results().forEach(this::name);
+      return;
+    }
+    known.get().equal().forEach(each -> sizes.require(call, each));
+    known.get().required().forEach(sizes::add);
+    for (int i = 0; i < call.resultCount(); i++) {
+      setType(call.result(i), known.get().results().get(i));
+      name(call.result(i));
+    }
+  }
+
+  /// A function takes what its type says, of which callers may know more.
+  private void fitOperands(CallOp call, FuncOp function) {
+    for (int i = 0; i < call.operandCount(); i++) {
+      Type wanted = function.functionType().inputs().get(i);
+      Value given = call.operand(i);
+      if (!TypeAgreement.areEqualAnywhere(wanted, given.type())) {
+        rewriter.setLocation(call.location());
+        rewriter.setInsertionPoint(call);
+        CastOp cast = rewriter.add(ShapeOps.cast(given));
+        rewriter.setType(cast.out(), wanted);
+        rewriter.setOperand(call, i, cast.out());
+        visitCast(cast);
+        changed = true;
+      }
+    }
   }
 
   private void takeResults(CallOp call) {
@@ -211,76 +212,40 @@ final class ShapePropagation implements ShapeEnvironment {
     }
   }
 
-  private void visitConstrain(ConstrainOp constrain) {
-    if (names != null) {
-      Constraint constraint = inProgram(constrain, constrain.constraint().value());
-      state(new Statement(constraint, Provenance.guarded(constrain)));
+  /// A cast that forgets a number, because whoever takes its result does so, still does.
+  private void visitCast(CastOp cast) {
+    Type first = declared.computeIfAbsent(cast.out(), Value::type);
+    if (first instanceof TensorType to && cast.source().type() instanceof TensorType from) {
+      var known = ImmutableList.<Optional<Term>>builder();
+      for (int i = 0; i < to.rank(); i++) {
+        known.add(
+            to.isDynamic(i) && !from.isDynamic(i)
+                ? Optional.empty()
+                : SymbolicSizes.of(from).get(i));
+      }
+      setInferred(cast, 0, SymbolicSizes.with(from, known.build()));
     }
-  }
-
-  /// Takes note of whether all that is asked holds, or something never does, as far as is known where it stands.
-  private void answer(HoldsOp question) {
-    answers.remove(question);
-    List<Constraint> asked =
-        question.asked().stream().map(each -> inProgram(question, each)).toList();
-    if (asked.stream().allMatch(facts::proves)) {
-      answers.put(question, true);
-    } else if (asked.stream().anyMatch(facts::refutes)) {
-      answers.put(question, false);
-    }
-  }
-
-  /// {@return what operations require that did not follow from what was known where they stand, in program order}
-  List<Requirement> requirements() {
-    return List.copyOf(requirements);
-  }
-
-  /// {@return where a run finds the size that `symbol` was first, if a value has it}
-  Optional<SizePlace> place(SymbolTerm symbol) {
-    return Optional.ofNullable(places.get(symbol));
-  }
-
-  /// {@return whether what `question` asks holds in all runs, or in none; empty where that depends on the run}
-  Optional<Boolean> known(HoldsOp question) {
-    return Optional.ofNullable(answers.get(question));
-  }
-
-  /// {@return `constraint`, which `reader` has, in the names of the program}
-  private Constraint inProgram(ReadsSizes reader, Constraint constraint) {
-    Map<SymbolTerm, Term> sizes = reader.sizes(ShapeInference.of(reader, this));
-    return constraint.map(term -> term.substitute(sizes));
   }
 
   /// Visits a region that is entered where `condition` holds.
   ///
   /// @return what is known inside
   private Constraints visitRegion(Region region, Value condition) {
-    Constraints outside = facts;
-    if (names != null && condition.definingOp() instanceof HoldsOp holds) {
-      Constraints inside = facts.fork();
-      boolean mayHold = true;
-      for (Constraint each : holds.asked()) {
-        mayHold &=
-            inside.add(new Statement(inProgram(holds, each), Provenance.guarded(holds))).isEmpty();
-      }
-      // What contradicts itself is never entered, and keeps the sizes that it has.
-      facts = mayHold ? inside : facts;
-    }
-    Constraints known = facts;
+    Constraints outside = sizes.enter(condition.definingOp());
+    Constraints known = sizes.here();
     visitRegion(region, false);
-    facts = outside;
+    sizes.leave(outside);
     return known;
   }
 
   /// Visits a region whose requirements are those of all around it, if it is `always` entered.
   private void visitRegion(Region region, boolean always) {
-    Constraints outside = facts;
-    facts = always || names == null ? facts : facts.fork();
+    Constraints outside = always ? sizes.here() : sizes.enter();
     for (Block block : region) {
       block.arguments().forEach(this::name);
       visitBlock(block);
     }
-    facts = outside;
+    sizes.leave(outside);
   }
 
   private void visitBlock(Block block) {
@@ -294,7 +259,7 @@ final class ShapePropagation implements ShapeEnvironment {
     if (!(value.type() instanceof TensorType type) || type.isStatic()) {
       return;
     }
-    List<Term> sizes = new ArrayList<>();
+    List<Term> named = new ArrayList<>();
     ImmutableList<Optional<Term>> known = SymbolicSizes.of(type);
     boolean unknown = false;
     for (int i = 0; i < known.size(); i++) {
@@ -304,26 +269,30 @@ final class ShapePropagation implements ShapeEnvironment {
         int at = i;
         Term size = known.get(i).orElseGet(() -> nameOf(value, at));
         if (size instanceof SymbolTerm symbol) {
-          places.putIfAbsent(symbol, new SizePlace(value, i));
+          sizes.found(symbol, value, i);
         }
-        sizes.add(canonical(value, size));
+        named.add(canonical(value, size));
       }
     }
     if (unknown) {
       setType(value, known(type));
     } else {
-      setType(value, SymbolicSizes.with(type, sizes.stream().map(Optional::of).toList()));
+      setType(value, SymbolicSizes.with(type, named.stream().map(Optional::of).toList()));
     }
   }
 
-  /// {@return the canonical form of a size of `value`}; an argument of a function has no other size than its callers give it
+  /// {@return the canonical form of a size of `value`}; an argument of a function has no other size than its callers give
+  /// it, and the result of a call none that the function does not declare
   private Term canonical(Value value, Term size) {
-    Term known = canonical(size);
-    boolean isGiven =
-        value instanceof BlockArgument argument
-            && argument.owner().parentOp() instanceof FuncOp function
-            && argument.owner() == function.bodyRegion().entry();
-    return isGiven && known instanceof IntegerTerm ? size : known;
+    Term known = sizes.canonical(size);
+    return known instanceof IntegerTerm && isGiven(value) ? size : known;
+  }
+
+  private static boolean isGiven(Value value) {
+    return value instanceof BlockArgument argument
+        ? argument.owner().parentOp() instanceof FuncOp function
+            && argument.owner() == function.bodyRegion().entry()
+        : value.definingOp() instanceof CallOp;
   }
 
   private Term nameOf(Value value, int index) {
@@ -340,7 +309,7 @@ final class ShapePropagation implements ShapeEnvironment {
         : SymbolicSizes.with(
             type,
             SymbolicSizes.of(type).stream()
-                .map(size -> size.map(this::canonical))
+                .map(size -> size.map(sizes::canonical))
                 .collect(ImmutableList.toImmutableList()));
   }
 
@@ -365,7 +334,7 @@ final class ShapePropagation implements ShapeEnvironment {
     try {
       inferred =
           op instanceof InfersSymbolicShape symbolic
-              ? symbolic.inferTypes(ShapeInference.of(op, this))
+              ? symbolic.inferTypes(ShapeInference.of(op, sizes))
               : op.inferTypes();
     } catch (IllegalArgumentException e) {
       diagnostics.error(op, "%s", e.getMessage());
@@ -384,38 +353,8 @@ final class ShapePropagation implements ShapeEnvironment {
           op, "result #%d is declared as '%s' but comes out as '%s'", index, first, inferred);
       return;
     }
-    setType(result, meet(op, first, inferred));
+    setType(result, joins.meet(op, first, inferred));
     name(result);
-  }
-
-  /// {@return what both types say; they agree}
-  private Type meet(Operation op, Type first, Type inferred) {
-    if (!(first instanceof TensorType x
-        && inferred instanceof TensorType y
-        && x.rank() == y.rank())) {
-      return first instanceof TensorType ? first : inferred;
-    }
-    ImmutableList<Optional<Term>> said = SymbolicSizes.of(x);
-    ImmutableList<Optional<Term>> found = SymbolicSizes.of(y);
-    var both = ImmutableList.<Optional<Term>>builder();
-    for (int i = 0; i < x.rank(); i++) {
-      both.add(meet(op, said.get(i), found.get(i)));
-    }
-    return SymbolicSizes.with(x, both.build());
-  }
-
-  /// {@return what stands for a size that is both `a` and `b`, as far as they say}
-  private Optional<Term> meet(Operation op, Optional<Term> a, Optional<Term> b) {
-    if (a.isEmpty() || b.isEmpty()) {
-      return a.isEmpty() ? b : a;
-    }
-    if (names == null) {
-      return b.get() instanceof IntegerTerm ? b : a;
-    }
-    require(op, new Constraint.Equal(b.get(), a.get()));
-    Term first = canonical(a.get());
-    Term second = canonical(b.get());
-    return Optional.of(first.compareTo(second) <= 0 ? first : second);
   }
 
   private void visitBranch(StructuredIf branch) {
@@ -458,12 +397,11 @@ final class ShapePropagation implements ShapeEnvironment {
     boolean stable;
     do {
       int found = diagnostics.errorCount();
-      body.arguments().forEach(elements::remove);
-      Constraints outside = facts;
-      facts = names == null ? facts : facts.fork();
-      int before = requirements.size();
+      sizes.forget(body.arguments());
+      Constraints outside = sizes.enter();
+      int before = sizes.requirementCount();
       visitBlock(body);
-      facts = outside;
+      sizes.leave(outside);
       if (diagnostics.errorCount() > found) {
         return;
       }
@@ -479,7 +417,7 @@ final class ShapePropagation implements ShapeEnvironment {
       }
       if (!stable) {
         // What the first rounds require need not hold in all.
-        requirements.subList(before, requirements.size()).clear();
+        sizes.forgetRequirements(before);
       }
     } while (!stable);
     for (int i = 0; i < Math.min(loop.resultCount(), body.argumentCount()); i++) {
@@ -503,7 +441,7 @@ final class ShapePropagation implements ShapeEnvironment {
     if (value.type() instanceof TensorType type && type.encoding().isPresent()) {
       setType(
           value,
-          value instanceof BlockArgument
+          isGiven(value)
               ? SymbolicSizes.with(
                   type,
                   SymbolicSizes.of(type).stream()

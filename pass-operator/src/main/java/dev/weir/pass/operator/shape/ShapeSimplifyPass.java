@@ -51,7 +51,7 @@ public record ShapeSimplifyPass(ImmutableList<Constraint> assumptions) implement
       PassType.builder(
               ShapeSimplifyPass.class,
               "shape-simplify",
-              "Removes checks, branches and changes of shape that what is known of sizes decides")
+              "Removes branches, checks and reshapes that known sizes decide")
           .option(Assumptions.OPTION, ShapeSimplifyPass::assumptions)
           .build(options -> new ShapeSimplifyPass(options.get(Assumptions.OPTION)));
 
@@ -72,7 +72,7 @@ public record ShapeSimplifyPass(ImmutableList<Constraint> assumptions) implement
       run.fail();
       return;
     }
-    int simplified = new Simplification(propagation).simplify(op);
+    int simplified = new Simplification(propagation.sizes()).simplify(op);
     run.count("simplified", simplified);
     if (!changed && simplified == 0) {
       run.preserveAll();
@@ -81,11 +81,11 @@ public record ShapeSimplifyPass(ImmutableList<Constraint> assumptions) implement
 
   /// One run over a program whose types have been inferred.
   private static final class Simplification {
-    private final ShapePropagation sizes;
+    private final KnownSizes sizes;
     private final Rewriter rewriter = new Rewriter();
     private int count;
 
-    Simplification(ShapePropagation sizes) {
+    Simplification(KnownSizes sizes) {
       this.sizes = sizes;
     }
 
