@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of sizes where [ShapePropagation] is in a program, and what it met on the way: where a run finds sizes,
+/// Facts about sizes where [ShapePropagation] is in a program, and what it met on the way: where a run finds sizes,
 /// what operations require, what integers tensors hold, and what questions have one answer only.
 final class KnownSizes implements ShapeEnvironment {
   /// What an operation requires.
