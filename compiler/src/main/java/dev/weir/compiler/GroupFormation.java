@@ -17,6 +17,8 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.expr.Lowered;
+import dev.weir.pass.kernel.expr.Refusal;
 import dev.weir.pass.kernel.group.GroupKind;
 import dev.weir.pass.kernel.group.GroupableOperators;
 import dev.weir.pass.kernel.group.Grouping;
@@ -196,11 +198,12 @@ final class GroupFormation {
     if (!isProduct || kernels.find(KernelSpec.PRODUCT, target.backend()).isEmpty()) {
       return "";
     }
-    Optional<ProductAttr> product = GroupLowering.product(group);
     Optional<String> reason =
-        product.isEmpty()
-            ? GroupLowering.whyNoProduct(group)
-            : whyNot(product.get(), group.operand(product.get().left()));
+        switch (GroupLowering.product(group)) {
+          case Lowered.Refused<?>(Refusal why) -> Optional.of(why.reason());
+          case Lowered.Made<ProductAttr>(ProductAttr product) ->
+              whyNot(product, group.operand(product.left()));
+        };
     return reason
         .map(text -> "; no product for a library: " + text)
         .orElse("; a library's product comes first where it is there");

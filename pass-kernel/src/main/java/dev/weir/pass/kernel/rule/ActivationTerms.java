@@ -39,7 +39,6 @@ import dev.weir.dialect.operator.elementwise.unary.TanhOp;
 import dev.weir.dialect.operator.elementwise.unary.ThresholdedReluOp;
 import dev.weir.dialect.operator.elementwise.unary.UnaryElementwiseOp;
 import dev.weir.ir.type.FloatType;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 
@@ -93,7 +92,7 @@ final class ActivationTerms {
     return (tracer, op, index, access) -> {
       ScalarExpr x = tracer.at(op.operand(0), access);
       if (!(x.element() instanceof FloatType)) {
-        throw new CannotLower(op, "it is known of floats only");
+        return tracer.refuse(op, "it is known of floats only");
       }
       return formula.of(op, x);
     };

@@ -6,9 +6,10 @@ import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
+import dev.weir.pass.kernel.expr.FirstRefusal;
 import dev.weir.pass.kernel.expr.KernelPart;
+import dev.weir.pass.kernel.expr.Lowered;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ public final class Analysis {
   private final GroupShapes shapes;
   private final KernelRules rules;
   private final Map<Axis.Origin, ImmutableList<Size>> splits = new HashMap<>();
+  private final FirstRefusal refusal = new FirstRefusal();
 
   private Analysis(GroupOp group, GroupShapes shapes, KernelRules rules) {
     this.group = group;
@@ -42,20 +44,21 @@ public final class Analysis {
     this.rules = rules;
   }
 
-  /// {@return the parts of `group`}
-  ///
-  /// @throws CannotLower if generated kernels cannot compute it
-  public static ImmutableList<KernelPart> parts(
+  /// {@return the parts of `group`, or why generated kernels cannot compute it}
+  public static Lowered<ImmutableList<KernelPart>> parts(
       GroupOp group, GroupShapes shapes, KernelRules rules) {
     Analysis analysis = new Analysis(group, shapes, rules);
     for (int i = 0; i < LIMIT; i++) {
       try {
         return analysis.attempt();
       } catch (SplitAxis split) {
+        if (analysis.refusal.isPresent()) {
+          return analysis.refusal.unless(ImmutableList.of());
+        }
         analysis.cut(split);
       }
     }
-    throw new CannotLower(group, "its dimensions are cut into too many pieces");
+    return Lowered.refused(group, "its dimensions are cut into too many pieces");
   }
 
   private void cut(SplitAxis split) {
@@ -72,11 +75,14 @@ public final class Analysis {
     splits.put(axis.origin(), ImmutableList.copyOf(pieces));
   }
 
-  private ImmutableList<KernelPart> attempt() {
+  private Lowered<ImmutableList<KernelPart>> attempt() {
     AxisUnion axes = new AxisUnion();
     List<Traced> traces = new ArrayList<>();
     for (int i = 0; i < group.resultCount(); i++) {
       Traced traced = trace(i);
+      if (refusal.isPresent()) {
+        return refusal.unless(ImmutableList.of());
+      }
       join(axes, traced.demands, traced.demands);
       traces.add(traced);
     }
@@ -93,12 +99,12 @@ public final class Analysis {
     for (List<Traced> set : sets) {
       parts.add(Divisors.pulledOut(part(axes, set)));
     }
-    return parts.build();
+    return Lowered.of(parts.build());
   }
 
   private Traced trace(int result) {
     Value value = group.body().last().operand(result);
-    Tracer tracer = new Tracer(group, shapes, rules, splits);
+    Tracer tracer = new Tracer(group, shapes, rules, splits, refusal);
     ImmutableList<Coordinate> access =
         Tracer.along(tracer.axes(Axis.Origin.output(result), tracer.size(value)));
     Type element = Tracer.elementType(value);

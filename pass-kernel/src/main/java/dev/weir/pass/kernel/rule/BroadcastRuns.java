@@ -44,10 +44,10 @@ final class BroadcastRuns {
   }
 
   /// {@return `access` to the result, cut into these runs}
-  List<ImmutableList<Coordinate>> cut(Operation op, List<Coordinate> access) {
+  List<ImmutableList<Coordinate>> cut(Tracer tracer, Operation op, List<Coordinate> access) {
     return sizes.size() == 1
         ? List.of(ImmutableList.copyOf(access))
-        : Tracer.regroup(op, access, sizes);
+        : tracer.regroup(op, access, sizes);
   }
 
   /// {@return where `operand` is asked for}

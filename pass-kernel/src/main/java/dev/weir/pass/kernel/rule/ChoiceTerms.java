@@ -12,7 +12,6 @@ import dev.weir.dialect.operator.elementwise.binary.FminOp;
 import dev.weir.dialect.operator.elementwise.binary.HeavisideOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.type.FloatType;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import java.util.List;
 
@@ -36,7 +35,7 @@ final class ChoiceTerms {
   private static ElementRule<Operation> rule(Formula formula) {
     return (tracer, op, index, access) -> {
       if (!Tracer.elementType(op.operand(0)).equals(Tracer.elementType(op.operand(1)))) {
-        throw new CannotLower(op, "its operands have different element types");
+        return tracer.refuse(op, "its operands have different element types");
       }
       List<ScalarExpr> terms = ElementwiseTerms.operands(tracer, op, 2, access);
       return formula.of(terms.get(0), terms.get(1));

@@ -16,7 +16,6 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
@@ -24,6 +23,7 @@ import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import dev.weir.pass.kernel.rule.KernelRule.Trait;
 import java.util.List;
+import java.util.Optional;
 
 /// Convolutions, transposed ones and their gradients, as matmuls whose places are computed
 /// (implicit GEMM).
@@ -52,6 +52,16 @@ final class ConvolutionTerms {
 
   /// What an operator says beside its operands.
   record Settings(WindowMap.Window window, int groups, String dataFormat) {
+    /// {@return why `shape` is not known to be that of an image, if so}
+    Optional<String> refusal(ImmutableList<AffineExpr> shape) {
+      return ImageShape.refusal(shape, groups, dataFormat);
+    }
+
+    /// {@return the image of `shape`, of which there is no [#refusal]}
+    ImageShape image(ImmutableList<AffineExpr> shape) {
+      return ImageShape.of(shape, groups, dataFormat);
+    }
+
     static Settings of(Operation op) {
       ConvolutionSettings c = (ConvolutionSettings) op;
       return new Settings(
@@ -70,24 +80,14 @@ final class ConvolutionTerms {
       Value filter,
       WindowMap rows,
       WindowMap columns) {
+    /// {@return the convolution that `op` is}; it has no [#refusal]
     static Convolution of(Tracer tracer, Operation op, Value large, Value small, Value filter) {
       Settings settings = Settings.of(op);
-      if (!(Tracer.elementType(filter) instanceof FloatType)) {
-        throw new CannotLower(op, "it is known of floats only");
-      }
-      ImageShape image =
-          ImageShape.of(op, tracer.shape(large), settings.groups(), settings.dataFormat());
-      ImageShape places =
-          ImageShape.of(op, tracer.shape(small), settings.groups(), settings.dataFormat());
+      ImageShape image = settings.image(tracer.shape(large));
+      ImageShape places = settings.image(tracer.shape(small));
       ImmutableList<AffineExpr> shape = tracer.shape(filter);
-      if (!(shape.get(2) instanceof AffineExpr.Constant height)
-          || !(shape.get(3) instanceof AffineExpr.Constant width)) {
-        throw new CannotLower(op, "the size of its window is known only at run time");
-      }
-      WindowMap rows =
-          settings.window().along(op, 0, image.height(), places.height(), height.value());
-      WindowMap columns =
-          settings.window().along(op, 1, image.width(), places.width(), width.value());
+      WindowMap rows = settings.window().along(0, image.height(), places.height(), taps(shape, 2));
+      WindowMap columns = settings.window().along(1, image.width(), places.width(), taps(shape, 3));
       boolean whole = rows.isIdentity() && columns.isIdentity();
       return new Convolution(
           tracer,
@@ -97,6 +97,29 @@ final class ConvolutionTerms {
           filter,
           rows,
           columns);
+    }
+
+    private static long taps(ImmutableList<AffineExpr> filter, int dimension) {
+      return ((AffineExpr.Constant) filter.get(dimension)).value();
+    }
+
+    /// {@return why generated kernels cannot compute `op` of these images and this filter, if so}
+    static Optional<String> refusal(
+        Tracer tracer, Operation op, Value large, Value small, Value filter) {
+      if (!(Tracer.elementType(filter) instanceof FloatType)) {
+        return Optional.of("it is known of floats only");
+      }
+      Settings settings = Settings.of(op);
+      Optional<String> noImage =
+          settings.refusal(tracer.shape(large)).or(() -> settings.refusal(tracer.shape(small)));
+      if (noImage.isPresent()) {
+        return noImage;
+      }
+      ImmutableList<AffineExpr> shape = tracer.shape(filter);
+      return shape.get(2) instanceof AffineExpr.Constant
+              && shape.get(3) instanceof AffineExpr.Constant
+          ? settings.window().refusal(settings.image(tracer.shape(large)))
+          : Optional.of("the size of its window is known only at run time");
     }
 
     private boolean isWhole() {
@@ -110,7 +133,7 @@ final class ConvolutionTerms {
 
     /// {@return the places in the filter's dimensions, the first of which is two}
     List<ImmutableList<Coordinate>> filterParts(ImmutableList<Coordinate> access) {
-      return Tracer.regroup(
+      return tracer.regroup(
           op,
           access,
           List.of(
@@ -143,16 +166,21 @@ final class ConvolutionTerms {
                   place.batch(),
                   place.group(),
                   channel,
-                  rows.at(op, place.height(), row),
-                  columns.at(op, place.width(), column)));
+                  rows.at(tracer, op, place.height(), row),
+                  columns.at(tracer, op, place.width(), column)));
     }
   }
 
   /// Each element of the small image is the sum over channels and taps.
   private static ScalarExpr forward(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    Optional<String> refusal =
+        Convolution.refusal(tracer, op, op.operand(0), op.result(0), op.operand(1));
+    if (refusal.isPresent()) {
+      return tracer.refuse(op, refusal.get());
+    }
     Convolution c = Convolution.of(tracer, op, op.operand(0), op.result(0), op.operand(1));
-    ImageShape.Parts place = c.small.parts(op, access);
+    ImageShape.Parts place = c.small.parts(tracer, op, access);
     ImmutableList<Coordinate> row = c.run(0, Size.of(c.rows.taps()));
     ImmutableList<Coordinate> column = c.run(1, Size.of(c.columns.taps()));
     ImmutableList<Coordinate> channel = c.run(2, c.large.channels());
@@ -164,7 +192,12 @@ final class ConvolutionTerms {
   private static ScalarExpr transposed(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
     if (((Conv2dTransposeOp) op).paddingAlgorithm().equals("SAME")) {
-      throw new CannotLower(op, "the padding follows from the result");
+      return tracer.refuse(op, "the padding follows from the result");
+    }
+    Optional<String> refusal =
+        Convolution.refusal(tracer, op, op.result(0), op.operand(0), op.operand(1));
+    if (refusal.isPresent()) {
+      return tracer.refuse(op, refusal.get());
     }
     Convolution c = Convolution.of(tracer, op, op.result(0), op.operand(0), op.operand(1));
     return spread(c, op.operand(0), access);
@@ -172,7 +205,7 @@ final class ConvolutionTerms {
 
   /// Each element of the large image is the sum over the places of the window that lie over it.
   private static ScalarExpr spread(Convolution c, Value small, ImmutableList<Coordinate> access) {
-    ImageShape.Parts place = c.large.parts(c.op, access);
+    ImageShape.Parts place = c.large.parts(c.tracer, c.op, access);
     ImmutableList<Coordinate> row = c.run(0, Size.of(c.rows.taps()));
     ImmutableList<Coordinate> column = c.run(1, Size.of(c.columns.taps()));
     ImmutableList<Coordinate> channel = c.run(2, c.small.channels());
@@ -182,8 +215,8 @@ final class ConvolutionTerms {
       ScalarExpr own = c.tracer.at(small, c.small.at(place.with(channel)));
       return sum(filter, own, narrow, row, column, channel);
     }
-    WindowMap.Origin y = c.rows.origin(c.op, place.height(), row);
-    WindowMap.Origin x = c.columns.origin(c.op, place.width(), column);
+    WindowMap.Origin y = c.rows.origin(c.tracer, c.op, place.height(), row);
+    WindowMap.Origin x = c.columns.origin(c.tracer, c.op, place.width(), column);
     ScalarExpr own =
         c.tracer.at(
             small,
@@ -208,6 +241,11 @@ final class ConvolutionTerms {
 
   private static ScalarExpr gradient(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    Optional<String> refusal =
+        Convolution.refusal(tracer, op, op.operand(0), op.operand(2), op.operand(1));
+    if (refusal.isPresent()) {
+      return tracer.refuse(op, refusal.get());
+    }
     Convolution c = Convolution.of(tracer, op, op.operand(0), op.operand(2), op.operand(1));
     return index == 0 ? spread(c, op.operand(2), access) : ofFilter(c, access);
   }

@@ -51,7 +51,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.ScalarExpr;
@@ -113,7 +112,7 @@ final class ElementwiseTerms {
       Tracer tracer, BitwiseNotOp op, int index, ImmutableList<Coordinate> access) {
     ScalarExpr x = tracer.at(op.x(), access);
     if (x.element() instanceof FloatType) {
-      throw new CannotLower(op, "floats have no bits to turn over");
+      return tracer.refuse(op, "floats have no bits to turn over");
     }
     return unary(UnaryKind.NOT, x);
   }
@@ -126,7 +125,7 @@ final class ElementwiseTerms {
   /// A list of numbers is read where a program is compiled, not by a kernel.
   private static ScalarExpr list(
       Tracer tracer, FullIntArrayOp op, int index, ImmutableList<Coordinate> access) {
-    throw new CannotLower(op, "generated kernels do not compute lists of numbers");
+    return tracer.refuse(op, "generated kernels do not compute lists of numbers");
   }
 
   /// {@return the operands of `op` at the places that its result is asked for at}; there are `count`
@@ -164,7 +163,7 @@ final class ElementwiseTerms {
       }
       runs.add(shape.get(i), has);
     }
-    List<ImmutableList<Coordinate>> parts = runs.cut(op, access);
+    List<ImmutableList<Coordinate>> parts = runs.cut(tracer, op, access);
     for (int k = 0; k < values.size(); k++) {
       places.add(runs.place(tracer, parts, k));
     }
@@ -173,10 +172,12 @@ final class ElementwiseTerms {
   private static ElementRule<Operation> arithmetic(BinaryKind kind) {
     return (tracer, op, index, access) -> {
       if (!Tracer.elementType(op.operand(0)).equals(Tracer.elementType(op.operand(1)))) {
-        throw new CannotLower(op, "its operands have different element types");
+        return tracer.refuse(op, "its operands have different element types");
       }
       List<ScalarExpr> terms = operands(tracer, op, 2, access);
-      checkDivision(op, kind, terms.get(1));
+      if (mayDivideByZero(kind, terms.get(1))) {
+        return tracer.refuse(op, "it divides integers by what may be zero");
+      }
       return computed(kind, terms.get(0), terms.get(1));
     };
   }
@@ -194,15 +195,13 @@ final class ElementwiseTerms {
   }
 
   /// A kernel reports a division of integers by zero, which generated code cannot.
-  private static void checkDivision(Operation op, BinaryKind kind, ScalarExpr divisor) {
+  private static boolean mayDivideByZero(BinaryKind kind, ScalarExpr divisor) {
     boolean divides =
         kind == BinaryKind.DIV || kind == BinaryKind.FLOOR_DIV || kind == BinaryKind.MOD;
-    if (divides
+    return divides
         && divisor.element() instanceof IntegerType
         && !(divisor instanceof ScalarExpr.Constant constant
-            && !constant.value().equals(Formulas.number(0, divisor.element())))) {
-      throw new CannotLower(op, "it divides integers by what may be zero");
-    }
+            && !constant.value().equals(Formulas.number(0, divisor.element())));
   }
 
   private static ElementRule<Operation> comparison(CompareKind kind) {
@@ -211,7 +210,7 @@ final class ElementwiseTerms {
       ScalarExpr x = terms.get(0);
       ScalarExpr y = terms.get(1);
       if (!x.element().equals(y.element())) {
-        throw new CannotLower(op, "its operands have different element types");
+        return tracer.refuse(op, "its operands have different element types");
       }
       if (x.element().equals(IntegerType.I1)) {
         x = Tracer.cast(x, IntegerType.I32);
@@ -260,7 +259,7 @@ final class ElementwiseTerms {
       return mul(x, factor);
     }
     if (!(x.element() instanceof FloatType)) {
-      throw new CannotLower(scale, "it adds a fraction to integers");
+      return tracer.refuse(scale, "it adds a fraction to integers");
     }
     return scale.biasAfterScale()
         ? add(mul(x, factor), scale.bias())
@@ -275,13 +274,14 @@ final class ElementwiseTerms {
     return binary(BinaryKind.MIN, binary(BinaryKind.MAX, x, low), high);
   }
 
-  /// {@return a constant of the type of the elements}
-  private static ScalarExpr constant(Operation op, double number, Type type) {
+  /// {@return a constant of the type of the elements}; where `number` is none, `op` is refused
+  private static ScalarExpr constant(Tracer tracer, Operation op, double number, Type type) {
     if (type instanceof IntegerType integer && integer.width() > 1) {
       boolean isUnsigned = integer.signedness() == IntegerType.Signedness.UNSIGNED;
       double limit = Math.scalb(1.0, integer.width() - (isUnsigned ? 0 : 1));
       if (!(number < limit && number >= (isUnsigned ? 0 : -limit))) {
-        throw new CannotLower(op, number + " is none of the type of the elements");
+        tracer.refuse(op, number + " is none of the type of the elements");
+        return Formulas.constant(0, type);
       }
     }
     return Formulas.constant(number, type);
@@ -293,9 +293,10 @@ final class ElementwiseTerms {
     if (number.isPresent()) {
       boolean whole = number.getAsDouble() == Math.rint(number.getAsDouble());
       if (!whole && !(type instanceof FloatType)) {
-        throw new CannotLower(tracer.group(), "integers are combined with a fraction");
+        tracer.refuse(tracer.group(), "integers are combined with a fraction");
+        return Formulas.constant(0, type);
       }
-      return constant(tracer.group(), number.getAsDouble(), type);
+      return constant(tracer, tracer.group(), number.getAsDouble(), type);
     }
     return Tracer.cast(tracer.scalar(value), type);
   }
@@ -304,7 +305,7 @@ final class ElementwiseTerms {
       Tracer tracer, FullOp full, int index, ImmutableList<Coordinate> access) {
     Type type = ElementTypes.typeOf(full.dtype());
     double rounded = type instanceof FloatType number ? number.round(full.value()) : full.value();
-    return constant(full, rounded, Tracer.computeType(type));
+    return constant(tracer, full, rounded, Tracer.computeType(type));
   }
 
   private static ScalarExpr fullLike(

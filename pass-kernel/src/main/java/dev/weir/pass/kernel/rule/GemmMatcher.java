@@ -20,7 +20,7 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.type.FloatType;
-import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Lowered;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -45,27 +45,27 @@ public final class GemmMatcher {
     this.shapes = shapes;
   }
 
-  /// {@return the product that `group` computes}
-  ///
-  /// @throws CannotLower if it is none, or none that a library knows
-  public static ProductAttr of(GroupOp group, GroupShapes shapes) {
-    return new GemmMatcher(group, shapes).form();
+  /// {@return the matmul that `group` computes, or why it is none, or none that a library knows}
+  public static Lowered<ProductAttr> of(GroupOp group, GroupShapes shapes) {
+    return only(group).then(matmul -> new GemmMatcher(group, shapes).form(matmul));
   }
 
-  /// A factor: an operand of the group, as it lies.
+  /// A factor: an operand of the group, as it lies, or -1 where it is computed in the group.
   private record Factor(int operand, boolean isTransposed) {}
 
-  private ProductAttr form() {
-    Operation product = only();
+  private Lowered<ProductAttr> form(Operation product) {
     boolean isMatmul = product instanceof MatmulOp;
-    Factor left = factor(product, 0, isMatmul && ((MatmulOp) product).transposeX());
-    Factor right = factor(product, 1, isMatmul && ((MatmulOp) product).transposeY());
     boolean turnX = isMatmul && ((MatmulOp) product).transposeX();
     boolean turnY = isMatmul && ((MatmulOp) product).transposeY();
+    Factor left = factor(product, 0, turnX);
+    Factor right = factor(product, 1, turnY);
+    if (left.operand() < 0 || right.operand() < 0) {
+      return Lowered.refused(product, "a factor is computed in the same kernel");
+    }
     ImmutableList<AffineExpr> x = shapes.shape(product.operand(0));
     ImmutableList<AffineExpr> y = shapes.shape(product.operand(1));
     if (x.size() < 2 || y.size() < 2) {
-      throw new CannotLower(product, "a factor is a vector");
+      return Lowered.refused(product, "a factor is a vector");
     }
     AffineExpr rows = x.get(x.size() - (turnX ? 1 : 2));
     AffineExpr depth = x.get(x.size() - (turnX ? 2 : 1));
@@ -84,7 +84,7 @@ public final class GemmMatcher {
       batch = size(rightBatch);
       repeatLeft = true;
     } else if (!leftBatch.equals(rightBatch)) {
-      throw new CannotLower(product, "the batches of its factors differ");
+      return Lowered.refused(product, "the batches of its factors differ");
     }
     boolean isWhole = follow(product.result(0), columns);
     if (!isWhole) {
@@ -95,40 +95,41 @@ public final class GemmMatcher {
     }
     AffineMap sizes =
         new AffineMap(0, shapes.sizes().count(), ImmutableList.of(batch, rows, columns, depth));
-    return new ProductAttr(
-        left.operand(),
-        left.isTransposed(),
-        repeatLeft,
-        right.operand(),
-        right.isTransposed(),
-        repeatRight,
-        new AffineMapAttr(sizes),
-        scale,
-        bias,
-        addend,
-        activation,
-        isWhole ? group.operandCount() : -1);
+    return Lowered.of(
+        new ProductAttr(
+            left.operand(),
+            left.isTransposed(),
+            repeatLeft,
+            right.operand(),
+            right.isTransposed(),
+            repeatRight,
+            new AffineMapAttr(sizes),
+            scale,
+            bias,
+            addend,
+            activation,
+            isWhole ? group.operandCount() : -1));
   }
 
-  /// {@return the one product in the group}
-  private Operation only() {
+  /// {@return the one matmul in `group`}
+  private static Lowered<Operation> only(GroupOp group) {
     Operation found = null;
     for (Operation op : group.body()) {
       if (op instanceof MatmulOp || op instanceof BmmOp) {
         if (found != null) {
-          throw new CannotLower(op, "there are several products");
+          return Lowered.refused(op, "there are several products");
         }
         found = op;
       }
     }
     if (found == null) {
-      throw new CannotLower(group, "there is no product");
+      return Lowered.refused(group, "there is no product");
     }
     Type element = Tracer.elementType(found.result(0));
     if (element != FloatType.F32 && element != FloatType.F16 && element != FloatType.BF16) {
-      throw new CannotLower(found, "its elements are of " + element);
+      return Lowered.refused(found, "its elements are of " + element);
     }
-    return found;
+    return Lowered.of(found);
   }
 
   private Factor factor(Operation product, int index, boolean isTransposed) {
@@ -138,11 +139,7 @@ public final class GemmMatcher {
       turned = !turned;
       at = transpose.x();
     }
-    int operand = operand(at);
-    if (operand < 0) {
-      throw new CannotLower(product, "a factor is computed in the same kernel");
-    }
-    return new Factor(operand, turned);
+    return new Factor(operand(at), turned);
   }
 
   private static boolean swapsTheLast(TransposeOp transpose) {

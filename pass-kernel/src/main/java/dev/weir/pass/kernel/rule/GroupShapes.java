@@ -20,7 +20,8 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
-import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.FirstRefusal;
+import dev.weir.pass.kernel.expr.Lowered;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,6 +51,7 @@ public final class GroupShapes {
 
   private final List<ImmutableList<AffineExpr>> equalities = new ArrayList<>();
   private final Map<Value, ImmutableList<AffineExpr>> shapes = new IdentityHashMap<>();
+  private final FirstRefusal refusal = new FirstRefusal();
 
   /// A size of an operand that only the run knows.
   ///
@@ -57,20 +59,26 @@ public final class GroupShapes {
   /// @param own the name that it has in the kernel
   private record Open(Term program, SymbolTerm own) {}
 
-  /// Reads the shapes of all in `group`.
-  ///
-  /// @throws CannotLower if a size does not follow from those of operands
-  public GroupShapes(GroupOp group) {
+  /// {@return the shapes of all in `group`, or why a size does not follow from those of operands}
+  public static Lowered<GroupShapes> of(GroupOp group) {
+    for (int i = 0; i < group.operandCount(); i++) {
+      if (!(group.operand(i).type() instanceof TensorLike)) {
+        return Lowered.refused(group, "operand " + i + " is no tensor");
+      }
+    }
+    GroupShapes shapes = new GroupShapes(group);
+    return shapes.refusal.unless(shapes);
+  }
+
+  private GroupShapes(GroupOp group) {
     this.group = group;
     var pairs = ImmutableIntArray.builder();
     List<Open> open = new ArrayList<>();
     for (int i = 0; i < group.operandCount(); i++) {
-      if (!(group.operand(i).type() instanceof TensorLike like)) {
-        throw new CannotLower(group, "operand " + i + " is no tensor");
-      }
-      ImmutableList<Optional<Term>> terms = SymbolicSizes.of(like.tensor());
+      TensorType type = ((TensorLike) group.operand(i).type()).tensor();
+      ImmutableList<Optional<Term>> terms = SymbolicSizes.of(type);
       for (int k = 0; k < terms.size(); k++) {
-        if (like.tensor().isDynamic(k)) {
+        if (type.isDynamic(k)) {
           SymbolTerm own = Term.symbol("s" + open.size());
           open.add(
               new Open(
@@ -148,10 +156,18 @@ public final class GroupShapes {
     for (Operation op : group.body()) {
       for (Value result : op.results()) {
         if (result.type() instanceof TensorType tensor) {
-          shapes.put(result, shape(op, tensor));
+          Optional<ImmutableList<AffineExpr>> shape = shape(tensor);
+          if (shape.isEmpty()) {
+            refusal.add(op, "the size of its result is not known");
+            return;
+          }
+          shapes.put(result, shape.get());
         }
       }
       require(op);
+      if (refusal.isPresent()) {
+        return;
+      }
     }
   }
 
@@ -245,21 +261,24 @@ public final class GroupShapes {
       Optional<Term> left = here(a);
       Optional<Term> right = here(b);
       if (left.isEmpty() || right.isEmpty()) {
-        throw new CannotLower(op, "what it requires of sizes cannot be checked");
+        refusal.add(op, "what it requires of sizes cannot be checked");
+        return;
       }
       agree(expression(left.get()), expression(right.get()));
     }
   }
 
-  private ImmutableList<AffineExpr> shape(Operation op, TensorType type) {
+  /// {@return the sizes of `type` in those of operands}; empty where one does not follow from them
+  private Optional<ImmutableList<AffineExpr>> shape(TensorType type) {
     var shape = ImmutableList.<AffineExpr>builder();
     for (Optional<Term> size : SymbolicSizes.of(type)) {
-      shape.add(
-          size.flatMap(this::here)
-              .map(this::expression)
-              .orElseThrow(() -> new CannotLower(op, "the size of its result is not known")));
+      Optional<Term> own = size.flatMap(this::here);
+      if (own.isEmpty()) {
+        return Optional.empty();
+      }
+      shape.add(expression(own.get()));
     }
-    return shape.build();
+    return Optional.of(shape.build());
   }
 
   /// {@return `program` in the sizes of operands}

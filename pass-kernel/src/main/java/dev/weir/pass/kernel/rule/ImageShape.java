@@ -3,10 +3,12 @@ package dev.weir.pass.kernel.rule;
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The dimensions of images, in one of two layouts.
 ///
@@ -31,20 +33,30 @@ record ImageShape(
     }
   }
 
+  /// {@return why `shape` is not known to be that of an image, if so}
+  ///
   /// @param shape the sizes, in the order of `format`
-  static ImageShape of(Operation op, ImmutableList<AffineExpr> shape, int groups, String format) {
+  static Optional<String> refusal(ImmutableList<AffineExpr> shape, int groups, String format) {
+    if (shape.size() != 4 || !format.equals("NHWC") && !format.equals("NCHW")) {
+      return Optional.of("it is not known of images of layout " + format);
+    }
+    return channels(shape, groups, format) == null
+        ? Optional.of("its channels may not be a multiple of the groups")
+        : Optional.empty();
+  }
+
+  private static @Nullable Size channels(
+      ImmutableList<AffineExpr> shape, int groups, String format) {
+    return Size.of(shape.get(format.equals("NHWC") ? 3 : 1)).dividedBy(Size.of(groups));
+  }
+
+  /// {@return the image of `shape`, of which there is no [#refusal]}
+  static ImageShape of(ImmutableList<AffineExpr> shape, int groups, String format) {
     boolean last = format.equals("NHWC");
-    if (shape.size() != 4 || !last && !format.equals("NCHW")) {
-      throw new CannotLower(op, "it is not known of images of layout " + format);
-    }
-    Size channels = Size.of(shape.get(last ? 3 : 1)).dividedBy(Size.of(groups));
-    if (channels == null) {
-      throw new CannotLower(op, "its channels may not be a multiple of the groups");
-    }
     return new ImageShape(
         Size.of(shape.get(0)),
         Size.of(groups),
-        channels,
+        Objects.requireNonNull(channels(shape, groups, format)),
         shape.get(last ? 1 : 2),
         shape.get(last ? 2 : 3),
         last);
@@ -62,16 +74,16 @@ record ImageShape(
   }
 
   /// {@return `access` cut into these dimensions}
-  Parts parts(Operation op, ImmutableList<Coordinate> access) {
+  Parts parts(Tracer tracer, Operation op, ImmutableList<Coordinate> access) {
     Size rows = Size.of(height);
     Size columns = Size.of(width);
     if (channelsLast) {
       List<ImmutableList<Coordinate>> parts =
-          Tracer.regroup(op, access, List.of(batch, rows, columns, groups, channels));
+          tracer.regroup(op, access, List.of(batch, rows, columns, groups, channels));
       return new Parts(parts.get(0), parts.get(3), parts.get(4), parts.get(1), parts.get(2));
     }
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(op, access, List.of(batch, groups, channels, rows, columns));
+        tracer.regroup(op, access, List.of(batch, groups, channels, rows, columns));
     return new Parts(parts.get(0), parts.get(1), parts.get(2), parts.get(3), parts.get(4));
   }
 

@@ -13,9 +13,11 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.FirstRefusal;
+import dev.weir.pass.kernel.expr.Lowered;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /// Which operands of a group are taken for places, and what they must lie in. A kernel reads nothing where a
 /// place is outside and goes on; whoever launches it is told to look first, and stops as the library's kernel
@@ -24,32 +26,37 @@ public final class IndexBounds {
   private final GroupShapes shapes;
   private final KernelRules rules;
   private final List<IndexBoundsAttr> found = new ArrayList<>();
+  private final FirstRefusal refusal = new FirstRefusal();
 
   private IndexBounds(GroupShapes shapes, KernelRules rules) {
     this.shapes = shapes;
     this.rules = rules;
   }
 
-  /// {@return the bounds of operands of `group`, by their places in the group, as maps of the symbols of
-  /// `shapes`}
-  ///
-  /// @throws CannotLower if indices are computed in the group, where nobody could look at them
-  public static ImmutableList<IndexBoundsAttr> of(
+  /// {@return the bounds of operands of `group`, by their indices in the group, as maps of the symbols of
+  /// `shapes`}; refused where indices are computed in the group, where nobody could look at them
+  public static Lowered<ImmutableList<IndexBoundsAttr>> of(
       GroupOp group, GroupShapes shapes, KernelRules rules) {
     IndexBounds bounds = new IndexBounds(shapes, rules);
     for (Operation op : group.body()) {
       bounds.add(op);
     }
-    return ImmutableList.copyOf(bounds.found);
+    return bounds.refusal.unless(ImmutableList.copyOf(bounds.found));
   }
 
   private void add(Operation op) {
     if (op.attribute(IndexBoundsAttr.MARK) instanceof IndexBoundsAttr mark) {
       // A part of an operator that was decomposed; its sizes are known.
-      add(mark.of(argument(op, op.operand(mark.operand())), map(mark.extents().value().results())));
+      argument(op, op.operand(mark.operand()))
+          .ifPresent(operand -> add(mark.of(operand, map(mark.extents().value().results()))));
       return;
     }
     rules.find(op).flatMap(KernelRule::bounds).ifPresent(rule -> rule.collect(this, op));
+  }
+
+  /// Reports that the indices of `op` cannot be looked at, for `reason`.
+  void refuse(Operation op, String reason) {
+    refusal.add(op, reason);
   }
 
   /// {@return the sizes of `value`}
@@ -80,7 +87,9 @@ public final class IndexBounds {
       List<AffineExpr> extents,
       ImmutableLongArray exempt) {
     String name = op.definition().mnemonic();
-    add(new IndexBoundsAttr(argument(op, index), name, noun, wraps, map(extents), exempt));
+    argument(op, index)
+        .ifPresent(
+            operand -> add(new IndexBoundsAttr(operand, name, noun, wraps, map(extents), exempt)));
   }
 
   private void add(IndexBoundsAttr bound) {
@@ -94,16 +103,17 @@ public final class IndexBounds {
         new AffineMap(0, shapes.sizes().count(), ImmutableList.copyOf(extents)));
   }
 
-  /// {@return the operand of the group whose elements `index` has}
-  private int argument(Operation op, Value index) {
+  /// {@return the operand of the group whose elements `index` has}; empty after refusing `op` where there is none
+  private OptionalInt argument(Operation op, Value index) {
     Value at = index;
     while (at instanceof OpResult result) {
       if (!keepsElements(result.owner())) {
-        throw new CannotLower(op, "its indices are computed in the same group");
+        refuse(op, "its indices are computed in the same group");
+        return OptionalInt.empty();
       }
       at = result.owner().operand(0);
     }
-    return ((BlockArgument) at).index();
+    return OptionalInt.of(((BlockArgument) at).index());
   }
 
   private boolean keepsElements(Operation op) {

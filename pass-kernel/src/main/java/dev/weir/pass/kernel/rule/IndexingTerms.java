@@ -21,7 +21,6 @@ import dev.weir.ir.Type;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
@@ -29,6 +28,7 @@ import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /// Operators that compute with places, or take elements from places that are computed.
 final class IndexingTerms {
@@ -78,7 +78,12 @@ final class IndexingTerms {
 
   private static void bounds(IndexBounds bounds, GatherOp op) {
     ImmutableList<AffineExpr> shape = bounds.shape(op.x());
-    AffineExpr extent = shape.get(MovementTerms.axis(op, op.axis(), shape.size()));
+    OptionalInt axis = MovementTerms.axis(op.axis(), shape.size());
+    if (axis.isEmpty()) {
+      bounds.refuse(op, MovementTerms.OPEN_AXIS);
+      return;
+    }
+    AffineExpr extent = shape.get(axis.getAsInt());
     bounds.add(op, op.index(), "index", true, extent, ImmutableLongArray.of());
   }
 
@@ -104,7 +109,7 @@ final class IndexingTerms {
       Tracer tracer, EmbeddingOp embedding, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> table = tracer.shape(embedding.weight());
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(
+        tracer.regroup(
             embedding, access, List.of(tracer.size(embedding.x()), Size.of(table.get(1))));
     IndexExpr row = tracer.place(embedding, embedding.x(), parts.get(0));
     // A row that is not there is not read.
@@ -127,9 +132,13 @@ final class IndexingTerms {
   private static ScalarExpr gather(
       Tracer tracer, GatherOp gather, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(gather.x());
-    int axis = MovementTerms.axis(gather, gather.axis(), shape.size());
+    OptionalInt known = MovementTerms.axis(gather.axis(), shape.size());
+    if (known.isEmpty()) {
+      return tracer.refuse(gather, MovementTerms.OPEN_AXIS);
+    }
+    int axis = known.getAsInt();
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(
+        tracer.regroup(
             gather,
             access,
             List.of(
@@ -157,11 +166,11 @@ final class IndexingTerms {
     ImmutableList<AffineExpr> shape = tracer.shape(gather.x());
     ImmutableList<AffineExpr> rows = tracer.shape(gather.index());
     if (rows.isEmpty() || !(rows.getLast() instanceof AffineExpr.Constant depth)) {
-      throw new CannotLower(gather, "how many dimensions it looks into is not known");
+      return tracer.refuse(gather, "how many dimensions it looks into is not known");
     }
     int count = (int) depth.value();
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(
+        tracer.regroup(
             gather,
             access,
             List.of(
@@ -185,10 +194,10 @@ final class IndexingTerms {
     ImmutableList<AffineExpr> shape = tracer.shape(scatter.x());
     Size count = tracer.size(scatter.index());
     if (!count.isKnown() || count.value() > UPDATES) {
-      throw new CannotLower(scatter, "it may have more than %d updates".formatted(UPDATES));
+      return tracer.refuse(scatter, "it may have more than %d updates".formatted(UPDATES));
     }
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(
+        tracer.regroup(
             scatter,
             access,
             List.of(Size.of(shape.getFirst()), GroupShapes.size(shape.subList(1, shape.size()))));
@@ -205,7 +214,8 @@ final class IndexingTerms {
             Formulas.compare(CompareKind.LT, named, Formulas.whole(0)),
             Formulas.add(named, rows),
             named);
-    ScalarExpr hit = Formulas.compare(CompareKind.EQ, named, position(scatter, parts.get(0)));
+    ScalarExpr hit =
+        Formulas.compare(CompareKind.EQ, named, position(tracer, scatter, parts.get(0)));
     ScalarExpr update =
         Tracer.cast(
             tracer.at(
@@ -223,7 +233,7 @@ final class IndexingTerms {
       return Formulas.select(
           new ScalarExpr.Reduce(ReduceKind.OR, Tracer.set(along), hit), sum, own);
     }
-    ScalarExpr number = position(scatter, run);
+    ScalarExpr number = position(tracer, scatter, run);
     ScalarExpr last =
         new ScalarExpr.Reduce(
             ReduceKind.MAX, Tracer.set(along), Formulas.select(hit, number, Formulas.whole(-1)));
@@ -239,17 +249,18 @@ final class IndexingTerms {
       Tracer tracer, OneHotOp oneHot, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(oneHot.result(0));
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(oneHot, access, List.of(tracer.size(oneHot.x()), Size.of(shape.getLast())));
+        tracer.regroup(oneHot, access, List.of(tracer.size(oneHot.x()), Size.of(shape.getLast())));
     ScalarExpr x = Tracer.cast(tracer.at(oneHot.x(), parts.get(0)), IntegerType.I64);
     Type type = Tracer.computeType(Tracer.elementType(oneHot.result(0)));
-    return Tracer.cast(Formulas.compare(CompareKind.EQ, x, position(oneHot, parts.get(1))), type);
+    return Tracer.cast(
+        Formulas.compare(CompareKind.EQ, x, position(tracer, oneHot, parts.get(1))), type);
   }
 
-  private static ScalarExpr position(Operation op, ImmutableList<Coordinate> part) {
+  private static ScalarExpr position(Tracer tracer, Operation op, ImmutableList<Coordinate> part) {
     if (part.isEmpty()) {
       return Formulas.whole(0);
     }
-    Coordinate at = MovementTerms.joined(op, part);
+    Coordinate at = tracer.joined(op, part);
     return new ScalarExpr.Position(at.axis(), at.shift(), IntegerType.I64);
   }
 
@@ -258,7 +269,8 @@ final class IndexingTerms {
     Type type = Tracer.computeType(ElementTypes.typeOf(arange.dtype()));
     ScalarExpr start = ElementwiseTerms.attribute(tracer, arange.start(), type);
     ScalarExpr step = ElementwiseTerms.attribute(tracer, arange.step(), type);
-    return Formulas.add(start, Formulas.mul(step, Tracer.cast(position(arange, access), type)));
+    return Formulas.add(
+        start, Formulas.mul(step, Tracer.cast(position(tracer, arange, access), type)));
   }
 
   private static ScalarExpr lower(
@@ -281,15 +293,15 @@ final class IndexingTerms {
     ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
     int rank = shape.size();
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(
+        tracer.regroup(
             op,
             access,
             List.of(
                 GroupShapes.size(shape.subList(0, rank - 2)),
                 Size.of(shape.get(rank - 2)),
                 Size.of(shape.get(rank - 1))));
-    ScalarExpr row = Formulas.add(position(op, parts.get(1)), Formulas.whole(diagonal));
-    ScalarExpr column = position(op, parts.get(2));
+    ScalarExpr row = Formulas.add(position(tracer, op, parts.get(1)), Formulas.whole(diagonal));
+    ScalarExpr column = position(tracer, op, parts.get(2));
     ScalarExpr x = tracer.at(op.operand(0), access);
     return Formulas.select(
         Formulas.compare(kept, column, row), x, Formulas.constant(0, x.element()));

@@ -16,7 +16,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
@@ -24,6 +23,8 @@ import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /// Operators that put tensors side by side: which of them an element is of is decided by where it is, and
 /// the others are not read there.
 final class JoiningTerms {
+  /// Why an operator is refused that joins a list that is not made in its group.
+  private static final String UNNAMED = "the tensors it joins are not named";
+
   private JoiningTerms() {}
 
   static void register(KernelRules.Builder rules) {
@@ -67,20 +71,28 @@ final class JoiningTerms {
   /// A list has no elements of its own: whoever joins it takes its parts.
   private static ScalarExpr list(
       Tracer tracer, CombineOp op, int index, ImmutableList<Coordinate> access) {
-    throw new CannotLower(op, "a list of tensors is not joined");
+    return tracer.refuse(op, "a list of tensors is not joined");
   }
 
-  private static List<Value> elements(Operation op, Value list) {
-    if (list.definingOp() instanceof CombineOp combine) {
-      return combine.operands();
-    }
-    throw new CannotLower(op, "the tensors it joins are not named");
+  /// {@return the tensors that are joined as `list`}; empty where they are not known
+  private static Optional<List<Value>> elements(Value list) {
+    return list.definingOp() instanceof CombineOp combine
+        ? Optional.of(combine.operands())
+        : Optional.empty();
   }
 
   private static ScalarExpr concat(
       Tracer tracer, ConcatOp concat, int index, ImmutableList<Coordinate> access) {
-    List<Value> values = elements(concat, concat.x());
-    int axis = MovementTerms.axis(concat, concat.axis(), tracer.shape(values.getFirst()).size());
+    Optional<List<Value>> parts = elements(concat.x());
+    if (parts.isEmpty()) {
+      return tracer.refuse(concat, UNNAMED);
+    }
+    List<Value> values = parts.get();
+    OptionalInt known = MovementTerms.axis(concat.axis(), tracer.shape(values.getFirst()).size());
+    if (known.isEmpty()) {
+      return tracer.refuse(concat, MovementTerms.OPEN_AXIS);
+    }
+    int axis = known.getAsInt();
     Window window = Window.of(tracer, concat, axis, access);
     ScalarExpr result = null;
     AffineExpr start = AffineExpr.constant(0);
@@ -97,14 +109,18 @@ final class JoiningTerms {
           result == null ? own : Formulas.select(window.isBelow(starts.get(i + 1)), own, result);
     }
     if (result == null) {
-      throw new CannotLower(concat, "it joins nothing");
+      return tracer.refuse(concat, "it joins nothing");
     }
     return result;
   }
 
   private static ScalarExpr stack(
       Tracer tracer, StackOp stack, int index, ImmutableList<Coordinate> access) {
-    List<Value> values = elements(stack, stack.x());
+    Optional<List<Value>> parts = elements(stack.x());
+    if (parts.isEmpty()) {
+      return tracer.refuse(stack, UNNAMED);
+    }
+    List<Value> values = parts.get();
     int rank = tracer.shape(values.getFirst()).size() + 1;
     int axis = stack.axis() + (stack.axis() < 0 ? rank : 0);
     Window window = Window.of(tracer, stack, axis, access);
@@ -117,7 +133,7 @@ final class JoiningTerms {
               : Formulas.select(window.isBelow(AffineExpr.constant(i + 1L)), own, result);
     }
     if (result == null) {
-      throw new CannotLower(stack, "it joins nothing");
+      return tracer.refuse(stack, "it joins nothing");
     }
     return result;
   }
@@ -154,7 +170,7 @@ final class JoiningTerms {
       Function<Type, ScalarExpr> fill) {
     ImmutableList<AffineExpr> shape = tracer.shape(x);
     List<Size> sizes = tracer.shape(op.result(0)).stream().map(Size::of).toList();
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
+    List<ImmutableList<Coordinate>> parts = tracer.regroup(op, access, sizes);
     var places = ImmutableList.<Coordinate>builder();
     ScalarExpr inside = null;
     for (int i = 0; i < parts.size(); i++) {
@@ -162,7 +178,7 @@ final class JoiningTerms {
         places.addAll(parts.get(i));
         continue;
       }
-      Coordinate at = MovementTerms.joined(op, parts.get(i));
+      Coordinate at = tracer.joined(op, parts.get(i));
       places.add(
           new Coordinate(
               Size.of(shape.get(i)), at.axis(), at.shift().plus(IndexExpr.of(-before[i])), true));
@@ -191,7 +207,7 @@ final class JoiningTerms {
     static Window of(Tracer tracer, Operation op, int axis, ImmutableList<Coordinate> access) {
       ImmutableList<AffineExpr> shape = tracer.shape(op.result(0));
       List<ImmutableList<Coordinate>> parts =
-          Tracer.regroup(
+          tracer.regroup(
               op,
               access,
               List.of(
@@ -200,7 +216,7 @@ final class JoiningTerms {
                   GroupShapes.size(shape.subList(axis + 1, shape.size()))));
       return new Window(
           parts.get(0),
-          parts.get(1).isEmpty() ? null : MovementTerms.joined(op, parts.get(1)),
+          parts.get(1).isEmpty() ? null : tracer.joined(op, parts.get(1)),
           parts.get(2));
     }
 

@@ -17,7 +17,6 @@ import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.ScalarExpr;
@@ -26,6 +25,7 @@ import dev.weir.pass.kernel.rule.ReductionTerms.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 
 /// Operators for which it matters where along a dimension elements are: the place of the largest, sums of
 /// all up to each.
@@ -71,7 +71,11 @@ final class LineTerms {
     if (flatten) {
       Arrays.fill(along, true);
     } else if (along.length > 0) {
-      along[MovementTerms.axis(op, axis, along.length)] = true;
+      OptionalInt known = MovementTerms.axis(axis, along.length);
+      if (known.isEmpty()) {
+        return tracer.refuse(op, MovementTerms.OPEN_AXIS);
+      }
+      along[known.getAsInt()] = true;
     }
     Type type = ElementTypes.typeOf(dtype == DType.UNDEFINED ? DType.INT64 : dtype);
     Run run = Run.of(tracer, op, shape, along, access);
@@ -80,7 +84,7 @@ final class LineTerms {
     }
     ScalarExpr x = tracer.at(op.operand(0), run.access());
     if (x.element().equals(IntegerType.I1)) {
-      throw new CannotLower(op, "it is not known of booleans");
+      return tracer.refuse(op, "it is not known of booleans");
     }
     ScalarExpr isExtreme = Formulas.compare(CompareKind.EQ, x, run.reduced(kind, x));
     if (x.element() instanceof FloatType) {
@@ -88,7 +92,7 @@ final class LineTerms {
     }
     boolean small = run.count().isKnown() && run.count().value() <= Integer.MAX_VALUE;
     IntegerType number = small ? IntegerType.I32 : IntegerType.I64;
-    ScalarExpr place = position(op, Tracer.along(run.along()), number);
+    ScalarExpr place = position(tracer, op, Tracer.along(run.along()), number);
     IntegerAttr last = IntegerAttr.of(small ? Integer.MAX_VALUE : Long.MAX_VALUE, number);
     ScalarExpr nowhere = new ScalarExpr.Constant(last, number);
     ScalarExpr found = run.reduced(ReduceKind.MIN, Formulas.select(isExtreme, place, nowhere));
@@ -96,11 +100,11 @@ final class LineTerms {
   }
 
   private static ScalarExpr position(
-      Operation op, ImmutableList<Coordinate> part, IntegerType type) {
+      Tracer tracer, Operation op, ImmutableList<Coordinate> part, IntegerType type) {
     if (part.isEmpty()) {
       return Formulas.constant(0, type);
     }
-    Coordinate at = MovementTerms.joined(op, part);
+    Coordinate at = tracer.joined(op, part);
     return new ScalarExpr.Position(at.axis(), at.shift(), type);
   }
 
@@ -110,30 +114,35 @@ final class LineTerms {
       Tracer tracer, CumsumOp cumsum, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(cumsum.x());
     int rank = shape.size();
-    int axis = cumsum.flatten() || rank == 0 ? 0 : MovementTerms.axis(cumsum, cumsum.axis(), rank);
+    OptionalInt known =
+        cumsum.flatten() || rank == 0 ? OptionalInt.of(0) : MovementTerms.axis(cumsum.axis(), rank);
+    if (known.isEmpty()) {
+      return tracer.refuse(cumsum, MovementTerms.OPEN_AXIS);
+    }
+    int axis = known.getAsInt();
     int end = cumsum.flatten() ? rank : Math.min(rank, axis + 1);
     Size length = GroupShapes.size(shape.subList(axis, end));
     Type element = Tracer.computeType(Tracer.elementType(cumsum.x()));
     if (element.equals(IntegerType.I1)) {
-      throw new CannotLower(cumsum, "it is not known of booleans");
+      return tracer.refuse(cumsum, "it is not known of booleans");
     }
     if (!length.isKnown()) {
-      throw new CannotLower(cumsum, "the length of its lines is known only at run time");
+      return tracer.refuse(cumsum, "the length of its lines is known only at run time");
     }
     if (length.value() > LONGEST) {
-      throw new CannotLower(
+      return tracer.refuse(
           cumsum,
           "each element adds up its line again, which has more than %d elements"
               .formatted(LONGEST));
     }
     long piece = piece(length.value());
     if (piece > SHORT) {
-      throw new CannotLower(cumsum, "its lines cannot be cut into equal pieces");
+      return tracer.refuse(cumsum, "its lines cannot be cut into equal pieces");
     }
     Size inner = Size.of(piece);
     Size outer = piece == 0 ? Size.ONE : Size.of(length.value() / piece);
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(
+        tracer.regroup(
             cumsum,
             access,
             List.of(
@@ -182,8 +191,8 @@ final class LineTerms {
       all.addAll(parts.get(3));
       ScalarExpr x = Tracer.cast(tracer.apart(op, op.x(), all), element);
       ImmutableList<Coordinate> other = which == 1 ? piece : place;
-      ScalarExpr own = position(op, parts.get(which), IntegerType.I64);
-      ScalarExpr there = position(op, other, IntegerType.I64);
+      ScalarExpr own = position(tracer, op, parts.get(which), IntegerType.I64);
+      ScalarExpr there = position(tracer, op, other, IntegerType.I64);
       ScalarExpr before =
           op.reverse() ? Formulas.compare(kind, own, there) : Formulas.compare(kind, there, own);
       ScalarExpr counted = Formulas.select(before, x, Formulas.constant(0, element));

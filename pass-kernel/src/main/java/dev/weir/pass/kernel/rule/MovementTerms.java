@@ -5,7 +5,6 @@ import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.manipulation.ExpandAsOp;
 import dev.weir.dialect.operator.manipulation.ExpandOp;
@@ -22,7 +21,6 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.Axes;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.ScalarExpr;
@@ -31,11 +29,15 @@ import dev.weir.pass.kernel.rule.KernelRule.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.LongStream;
 
 /// Operators whose elements are those of one operand, elsewhere: nothing is computed, places change.
 final class MovementTerms {
   private static final AffineExpr ONE = AffineExpr.constant(1);
+
+  /// Why an operator is refused of which [#axis] knows nothing.
+  static final String OPEN_AXIS = "its axis is known only at run time";
 
   private MovementTerms() {}
 
@@ -112,7 +114,7 @@ final class MovementTerms {
       before = from;
     }
     List<ImmutableList<Coordinate>> parts =
-        sizes.size() <= 1 ? List.of(access) : Tracer.regroup(transpose, access, sizes);
+        sizes.size() <= 1 ? List.of(access) : tracer.regroup(transpose, access, sizes);
     if (sizes.size() <= 1) {
       return tracer.at(transpose.x(), access);
     }
@@ -153,14 +155,14 @@ final class MovementTerms {
       Size size = at < 0 ? Size.ONE : Size.of(own.get(at));
       Size times = Size.of(shape.get(i)).dividedBy(size);
       if (times == null) {
-        throw new CannotLower(op, "how often it repeats is not known");
+        return tracer.refuse(op, "how often it repeats is not known");
       }
       sizes.add(times);
       kept.add(false);
       sizes.add(size);
       kept.add(true);
     }
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
+    List<ImmutableList<Coordinate>> parts = tracer.regroup(op, access, sizes);
     var places = ImmutableList.<Coordinate>builder();
     for (int i = 0; i < parts.size(); i++) {
       if (kept.get(i)) {
@@ -179,7 +181,7 @@ final class MovementTerms {
       int axis = (int) (slice.axes().get(i) + (slice.axes().get(i) < 0 ? shape.size() : 0));
       Optional<Term> start = start(slice, i, tracer.term(shape.get(axis)));
       if (start.isEmpty()) {
-        throw new CannotLower(slice, "its bounds are known only at run time");
+        return tracer.refuse(slice, "its bounds are known only at run time");
       }
       AffineExpr size = kept(slice, axis, shape.size(), tracer.shape(slice.out()));
       if (!size.equals(shape.get(axis))) {
@@ -187,7 +189,7 @@ final class MovementTerms {
         sizes[axis] = size;
       }
     }
-    return tracer.at(slice.input(), window(slice, shape, starts, sizes, access));
+    return tracer.at(slice.input(), window(tracer, slice, shape, starts, sizes, access));
   }
 
   /// {@return the first element that `op` takes of a dimension of `size`, which its list `axes` names at `index`}; empty
@@ -211,6 +213,7 @@ final class MovementTerms {
   /// {@return the places in a tensor of shape `shape` of the part that begins at `starts`, null where
   /// a dimension is taken whole, and has `sizes`}
   static ImmutableList<Coordinate> window(
+      Tracer tracer,
       Operation op,
       ImmutableList<AffineExpr> shape,
       AffineExpr[] starts,
@@ -230,14 +233,15 @@ final class MovementTerms {
         cut.add(-1);
       }
     }
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, runs);
+    List<ImmutableList<Coordinate>> parts = tracer.regroup(op, access, runs);
     var places = ImmutableList.<Coordinate>builder();
     for (int i = 0; i < parts.size(); i++) {
       int dimension = cut.get(i);
       if (dimension < 0) {
         places.addAll(parts.get(i));
       } else {
-        places.addAll(moved(op, parts.get(i), Size.of(shape.get(dimension)), starts[dimension]));
+        places.addAll(
+            moved(tracer, op, parts.get(i), Size.of(shape.get(dimension)), starts[dimension]));
       }
     }
     return places.build();
@@ -245,7 +249,7 @@ final class MovementTerms {
 
   /// {@return where `part`, which lies in a window that begins at `start`, lies in `size` elements}
   private static ImmutableList<Coordinate> moved(
-      Operation op, ImmutableList<Coordinate> part, Size size, AffineExpr start) {
+      Tracer tracer, Operation op, ImmutableList<Coordinate> part, Size size, AffineExpr start) {
     if (part.isEmpty()) {
       return ImmutableList.of(Coordinate.at(size, IndexExpr.of(start)));
     }
@@ -262,38 +266,16 @@ final class MovementTerms {
           .addAll(part.subList(1, part.size()))
           .build();
     }
-    Coordinate only = joined(op, part);
+    Coordinate only = tracer.joined(op, part);
     return ImmutableList.of(
         new Coordinate(size, only.axis(), only.shift().plus(IndexExpr.of(start)), only.guarded()));
-  }
-
-  /// {@return places along several axes as one along none}
-  static Coordinate joined(Operation op, ImmutableList<Coordinate> part) {
-    if (part.size() == 1) {
-      return part.getFirst();
-    }
-    IndexExpr place = IndexExpr.ZERO;
-    Size size = Size.ONE;
-    for (Coordinate coordinate : part) {
-      if (coordinate.guarded()) {
-        throw new CannotLower(op, "it takes part of what is joined or padded");
-      }
-      place =
-          place.isZero()
-              ? coordinate.place()
-              : new IndexExpr.Binary(
-                      IndexKind.MUL, place, IndexExpr.of(coordinate.size().expression()))
-                  .plus(coordinate.place());
-      size = size.times(coordinate.size());
-    }
-    return Coordinate.at(size, place);
   }
 
   private static ScalarExpr flip(
       Tracer tracer, FlipOp flip, int index, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(flip.x());
     List<Size> sizes = shape.stream().map(Size::of).toList();
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(flip, access, sizes);
+    List<ImmutableList<Coordinate>> parts = tracer.regroup(flip, access, sizes);
     boolean[] turned = new boolean[shape.size()];
     flip.axis().stream().forEach(axis -> turned[Axes.normalize(axis, turned.length)] = true);
     var places = ImmutableList.<Coordinate>builder();
@@ -302,19 +284,18 @@ final class MovementTerms {
         places.addAll(parts.get(i));
         continue;
       }
-      IndexExpr place = joined(flip, parts.get(i)).place();
+      IndexExpr place = tracer.joined(flip, parts.get(i)).place();
       IndexExpr last = IndexExpr.of(shape.get(i).plus(AffineExpr.constant(-1)));
       places.add(Coordinate.at(sizes.get(i), last.minus(place)));
     }
     return tracer.at(flip.x(), places.build());
   }
 
-  /// {@return the only integer of `value`, an axis of a tensor of rank `rank`}
-  static int axis(Operation op, Value value, int rank) {
+  /// {@return the only integer of `value`, an axis of a tensor of rank `rank`}; empty where only the run knows
+  static OptionalInt axis(Value value, int rank) {
     Optional<ImmutableLongArray> known = Constants.integers(value);
-    if (known.isEmpty() || known.get().length() != 1 || known.get().get(0) == Constants.UNKNOWN) {
-      throw new CannotLower(op, "its axis is known only at run time");
-    }
-    return Axes.normalize(known.get().get(0), rank);
+    return known.isEmpty() || known.get().length() != 1 || known.get().get(0) == Constants.UNKNOWN
+        ? OptionalInt.empty()
+        : OptionalInt.of(Axes.normalize(known.get().get(0), rank));
   }
 }

@@ -54,7 +54,7 @@ final class NormalizationTerms {
       if (along.length > 0) {
         along[Axes.normalize(axis, along.length)] = true;
       }
-      Run run = Run.of(tracer, op, shape, along, rest(op, shape, along, access));
+      Run run = Run.of(tracer, op, shape, along, rest(tracer, op, shape, along, access));
       ScalarExpr all = tracer.at(op.operand(0), run.access());
       ScalarExpr max = run.reduced(ReduceKind.MAX, all);
       return new Row(
@@ -64,12 +64,13 @@ final class NormalizationTerms {
 
   /// {@return the places along the dimensions other than `along`}
   private static ImmutableList<Coordinate> rest(
+      Tracer tracer,
       Operation op,
       ImmutableList<AffineExpr> shape,
       boolean[] along,
       ImmutableList<Coordinate> access) {
     Merged merged = Merged.of(shape, along);
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, merged.sizes());
+    List<ImmutableList<Coordinate>> parts = tracer.regroup(op, access, merged.sizes());
     var places = ImmutableList.<Coordinate>builder();
     for (int i = 0; i < parts.size(); i++) {
       if (!merged.kinds().get(i)) {
@@ -81,6 +82,7 @@ final class NormalizationTerms {
 
   /// {@return the places along the dimensions `along`}
   private static ImmutableList<Coordinate> within(
+      Tracer tracer,
       Operation op,
       ImmutableList<AffineExpr> shape,
       boolean[] along,
@@ -89,7 +91,7 @@ final class NormalizationTerms {
     for (int i = 0; i < along.length; i++) {
       others[i] = !along[i];
     }
-    return rest(op, shape, others, access);
+    return rest(tracer, op, shape, others, access);
   }
 
   private static ScalarExpr layerNorm(
@@ -99,7 +101,7 @@ final class NormalizationTerms {
     for (int i = norm.beginNormAxis(); i < along.length; i++) {
       along[i] = true;
     }
-    ImmutableList<Coordinate> rows = index == 0 ? rest(norm, shape, along, access) : access;
+    ImmutableList<Coordinate> rows = index == 0 ? rest(tracer, norm, shape, along, access) : access;
     Run run = Run.of(tracer, norm, shape, along, rows);
     ScalarExpr all = tracer.at(norm.x(), run.access());
     ScalarExpr mean = run.mean(all);
@@ -116,7 +118,7 @@ final class NormalizationTerms {
             sub(tracer.at(norm.x(), access), mean),
             unary(UnaryKind.RSQRT, add(variance, norm.epsilon())));
     if (norm.scale().isPresent() || norm.bias().isPresent()) {
-      ImmutableList<Coordinate> column = within(norm, shape, along, access);
+      ImmutableList<Coordinate> column = within(tracer, norm, shape, along, access);
       if (norm.scale().isPresent()) {
         ScalarExpr scale = tracer.at(norm.scale().get(), column);
         result = mul(result, Tracer.cast(scale, result.element()));

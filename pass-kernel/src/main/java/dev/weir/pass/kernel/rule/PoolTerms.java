@@ -18,7 +18,6 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
@@ -60,21 +59,20 @@ final class PoolTerms {
 
     static Settings of(Operation op) {
       PoolingSettings p = (PoolingSettings) op;
-      String type = p.poolingType();
-      Settings settings =
-          new Settings(
-              p.kernelSize(),
-              new WindowMap.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
-              p.ceilMode(),
-              p.exclusive(),
-              type.equals("max"),
-              p.globalPooling(),
-              p.adaptive(),
-              p.dataFormat());
-      if (!settings.largest && !type.equals("avg")) {
-        throw new CannotLower(op, "its type '" + type + "' is not known");
-      }
-      return settings;
+      return new Settings(
+          p.kernelSize(),
+          new WindowMap.Window(p.strides(), p.paddings(), p.paddingAlgorithm(), ONES),
+          p.ceilMode(),
+          p.exclusive(),
+          p.poolingType().equals("max"),
+          p.globalPooling(),
+          p.adaptive(),
+          p.dataFormat());
+    }
+
+    /// {@return the image of `shape`, of which there is no [ImageShape#refusal]}
+    ImageShape image(ImmutableList<AffineExpr> shape) {
+      return ImageShape.of(shape, 1, dataFormat);
     }
   }
 
@@ -89,32 +87,52 @@ final class PoolTerms {
       ImageShape result,
       @Nullable WindowMap rows,
       @Nullable WindowMap columns) {
-    static Pool of(Tracer tracer, Operation op, Value x, Value out) {
+    /// {@return why generated kernels cannot pool `x` to `out`, if so}
+    static Optional<String> refusal(Tracer tracer, Operation op, Value x, Value out) {
       Settings settings = Settings.of(op);
-      if (!(Tracer.elementType(x) instanceof FloatType)) {
-        throw new CannotLower(op, "it is known of floats only");
+      String type = ((PoolingSettings) op).poolingType();
+      if (!settings.largest && !type.equals("avg")) {
+        return Optional.of("its type '" + type + "' is not known");
       }
-      ImageShape image = ImageShape.of(op, tracer.shape(x), 1, settings.dataFormat);
-      ImageShape result = ImageShape.of(op, tracer.shape(out), 1, settings.dataFormat);
-      if (settings.global) {
-        return new Pool(tracer, op, settings, image, result, null, null);
+      if (!(Tracer.elementType(x) instanceof FloatType)) {
+        return Optional.of("it is known of floats only");
+      }
+      String format = settings.dataFormat;
+      Optional<String> noImage =
+          ImageShape.refusal(tracer.shape(x), 1, format)
+              .or(() -> ImageShape.refusal(tracer.shape(out), 1, format));
+      if (noImage.isPresent() || settings.global) {
+        return noImage;
       }
       Optional<ImmutableLongArray> sizes = Constants.integers(settings.kernel);
       if (sizes.isEmpty() || sizes.get().contains(Constants.UNKNOWN)) {
-        throw new CannotLower(op, "the size of its window is known only at run time");
+        return Optional.of("the size of its window is known only at run time");
       }
+      return settings.adaptive
+          ? Optional.empty()
+          : settings.window.refusal(settings.image(tracer.shape(x)));
+    }
+
+    /// {@return the pooling of `x` to `out`, of which there is no [#refusal]}
+    static Pool of(Tracer tracer, Operation op, Value x, Value out) {
+      Settings settings = Settings.of(op);
+      ImageShape image = settings.image(tracer.shape(x));
+      ImageShape result = settings.image(tracer.shape(out));
+      if (settings.global) {
+        return new Pool(tracer, op, settings, image, result, null, null);
+      }
+      ImmutableLongArray sizes = Constants.integers(settings.kernel).orElseThrow();
       return new Pool(
           tracer,
           op,
           settings,
           image,
           result,
-          slide(op, settings, 0, image.height(), result.height(), sizes.get()),
-          slide(op, settings, 1, image.width(), result.width(), sizes.get()));
+          slide(settings, 0, image.height(), result.height(), sizes),
+          slide(settings, 1, image.width(), result.width(), sizes));
     }
 
     private static @Nullable WindowMap slide(
-        Operation op,
         Settings settings,
         int dimension,
         AffineExpr image,
@@ -122,7 +140,7 @@ final class PoolTerms {
         ImmutableLongArray sizes) {
       long size = sizes.get(sizes.length() == 1 ? 0 : dimension);
       if (!settings.adaptive) {
-        return settings.window.along(op, dimension, image, places, size);
+        return settings.window.along(dimension, image, places, size);
       }
       Size window = Size.of(image).dividedBy(Size.of(places));
       return window != null && window.isKnown() && window.value() > 0
@@ -143,11 +161,13 @@ final class PoolTerms {
       return Size.of(slide == null ? widest(extent, places) : slide.taps());
     }
 
-    /// {@return the most elements of one of `places` nearly equal windows}
+    /// {@return the most elements of one of `places` nearly equal windows}; where only the run knows, the operator is
+    /// refused
     private long widest(AffineExpr extent, AffineExpr places) {
       if (!(extent instanceof AffineExpr.Constant size)
           || !(places instanceof AffineExpr.Constant count)) {
-        throw new CannotLower(op, "the size of its windows is known only at run time");
+        tracer.refuse(op, "the size of its windows is known only at run time");
+        return 1;
       }
       long most = 1;
       for (long i = 0; i < count.value(); i++) {
@@ -183,10 +203,11 @@ final class PoolTerms {
       AffineExpr image,
       AffineExpr places) {
     if (slide != null) {
-      return new Covered(slide.at(pool.op, place, tap), null, count(pool, slide, place));
+      return new Covered(
+          slide.at(pool.tracer, pool.op, place, tap), null, count(pool, slide, place));
     }
     // Nearly equal windows, that begin and end where fractions of the image do.
-    IndexExpr at = place.isEmpty() ? IndexExpr.ZERO : MovementTerms.joined(pool.op, place).place();
+    IndexExpr at = place.isEmpty() ? IndexExpr.ZERO : pool.tracer.joined(pool.op, place).place();
     IndexExpr parts = IndexExpr.of(places);
     IndexExpr from =
         new IndexExpr.Binary(
@@ -224,7 +245,7 @@ final class PoolTerms {
     }
     ScalarExpr from = Formulas.whole(-slide.before());
     if (!place.isEmpty()) {
-      Coordinate at = MovementTerms.joined(pool.op, place);
+      Coordinate at = pool.tracer.joined(pool.op, place);
       ScalarExpr position = new ScalarExpr.Position(at.axis(), at.shift(), IntegerType.I64);
       from = Formulas.add(Formulas.mul(position, Formulas.whole(slide.stride())), from);
     }
@@ -248,11 +269,15 @@ final class PoolTerms {
 
   private static ScalarExpr pool(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    Optional<String> refusal = Pool.refusal(tracer, op, op.operand(0), op.result(0));
+    if (refusal.isPresent()) {
+      return tracer.refuse(op, refusal.get());
+    }
     Pool pool = Pool.of(tracer, op, op.operand(0), op.result(0));
     if (pool.takesAll()) {
       return all(pool, access);
     }
-    ImageShape.Parts place = pool.result.parts(op, access);
+    ImageShape.Parts place = pool.result.parts(tracer, op, access);
     Window window = window(pool, place, 0);
     return pool.settings.largest ? window.largest(pool) : window.mean(pool);
   }
@@ -354,8 +379,12 @@ final class PoolTerms {
   /// where it is the first of their largest elements.
   private static ScalarExpr gradient(
       Tracer tracer, Operation op, int index, ImmutableList<Coordinate> access) {
+    Optional<String> refusal = Pool.refusal(tracer, op, op.operand(0), op.operand(2));
+    if (refusal.isPresent()) {
+      return tracer.refuse(op, refusal.get());
+    }
     Pool pool = Pool.of(tracer, op, op.operand(0), op.operand(2));
-    ImageShape.Parts element = pool.image.parts(op, access);
+    ImageShape.Parts element = pool.image.parts(tracer, op, access);
     if (pool.takesAll() && !pool.settings.largest) {
       Size count = Size.of(pool.image.height()).times(Size.of(pool.image.width()));
       ScalarExpr all =
@@ -371,12 +400,12 @@ final class PoolTerms {
       return Formulas.div(all, Tracer.cast(JoiningTerms.number(count.expression()), all.element()));
     }
     if (pool.rows == null || pool.columns == null) {
-      throw new CannotLower(op, "it is known of windows of one size only");
+      return tracer.refuse(op, "it is known of windows of one size only");
     }
     ImmutableList<Axis> rows = tracer.axes(Axis.Origin.of(op, 0), Size.of(pool.rows.taps()));
     ImmutableList<Axis> columns = tracer.axes(Axis.Origin.of(op, 1), Size.of(pool.columns.taps()));
-    WindowMap.Origin y = pool.rows.origin(op, element.height(), Tracer.along(rows));
-    WindowMap.Origin x = pool.columns.origin(op, element.width(), Tracer.along(columns));
+    WindowMap.Origin y = pool.rows.origin(tracer, op, element.height(), Tracer.along(rows));
+    WindowMap.Origin x = pool.columns.origin(tracer, op, element.width(), Tracer.along(columns));
     ImageShape.Parts place =
         new ImageShape.Parts(
             element.batch(), element.group(), element.channel(), y.access(), x.access());

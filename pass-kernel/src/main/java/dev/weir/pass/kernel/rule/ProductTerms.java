@@ -11,7 +11,6 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.ScalarExpr;
@@ -60,7 +59,7 @@ final class ProductTerms {
     Value x = op.operand(0);
     Value y = op.operand(1);
     if (!(Tracer.elementType(x) instanceof FloatType)) {
-      throw new CannotLower(op, "it is known of floats only");
+      return tracer.refuse(op, "it is known of floats only");
     }
     ImmutableList<AffineExpr> left = tracer.shape(x);
     ImmutableList<AffineExpr> right = tracer.shape(y);
@@ -82,7 +81,7 @@ final class ProductTerms {
     }
     runs.add(rows, List.of(rows, ONE));
     runs.add(columns, List.of(ONE, columns));
-    List<ImmutableList<Coordinate>> parts = runs.cut(op, access);
+    List<ImmutableList<Coordinate>> parts = runs.cut(tracer, op, access);
 
     ImmutableList<Axis> along = tracer.axes(Axis.Origin.of(op, 0), Size.of(inner));
     ImmutableList<Coordinate> line = Tracer.along(along);
@@ -90,14 +89,14 @@ final class ProductTerms {
     List<Coordinate> xPlace = new ArrayList<>(runs.place(tracer, parts, 0));
     List<Coordinate> yPlace = new ArrayList<>(runs.place(tracer, parts, 1));
     if (transposeX && !isRow) {
-      xPlace = around(op, leftBatch, rows, xPlace, line);
+      xPlace = around(tracer, op, leftBatch, rows, xPlace, line);
     } else {
       xPlace.addAll(line);
     }
     if (transposeY || isColumn) {
       yPlace.addAll(line);
     } else {
-      yPlace = around(op, rightBatch, columns, yPlace, line);
+      yPlace = around(tracer, op, rightBatch, columns, yPlace, line);
     }
     Type narrow = Tracer.elementType(x);
     Type type = Tracer.computeType(narrow);
@@ -119,13 +118,14 @@ final class ProductTerms {
 
   /// {@return `places` along batch dimensions and `last`, with `line` before the last}
   private static List<Coordinate> around(
+      Tracer tracer,
       Operation op,
       List<AffineExpr> batch,
       AffineExpr last,
       List<Coordinate> places,
       ImmutableList<Coordinate> line) {
     List<ImmutableList<Coordinate>> parts =
-        Tracer.regroup(op, places, List.of(GroupShapes.size(batch), Size.of(last)));
+        tracer.regroup(op, places, List.of(GroupShapes.size(batch), Size.of(last)));
     List<Coordinate> result = new ArrayList<>(parts.get(0));
     result.addAll(line);
     result.addAll(parts.get(1));

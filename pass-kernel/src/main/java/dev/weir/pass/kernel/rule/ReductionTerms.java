@@ -18,7 +18,6 @@ import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
@@ -27,11 +26,15 @@ import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Operators that make one element of all along some dimensions.
 final class ReductionTerms {
   private static final AffineExpr ONE = AffineExpr.constant(1);
+
+  /// Why a reduction is refused of which [#axes] knows nothing.
+  private static final String OPEN_AXES = "the axes are known only at run time";
 
   private ReductionTerms() {}
 
@@ -115,7 +118,7 @@ final class ReductionTerms {
         }
       }
       List<ImmutableList<Coordinate>> places =
-          kept.size() <= 1 ? List.of(access) : Tracer.regroup(op, access, kept);
+          kept.size() <= 1 ? List.of(access) : tracer.regroup(op, access, kept);
       var all = ImmutableList.<Coordinate>builder();
       var along = ImmutableList.<Axis>builder();
       Size count = Size.ONE;
@@ -156,24 +159,27 @@ final class ReductionTerms {
     }
   }
 
-  private static Run run(Tracer tracer, ReductionOp op, ImmutableList<Coordinate> access) {
+  /// {@return the run of what `op` reduces}; empty where the axes are known only at run time
+  private static Optional<Run> run(
+      Tracer tracer, ReductionOp op, ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
     boolean[] along = axes(op, shape.size());
-    if (along == null) {
-      throw new CannotLower(op, "the axes are known only at run time");
-    }
-    return Run.of(tracer, op, shape, along, access);
+    return along == null ? Optional.empty() : Optional.of(Run.of(tracer, op, shape, along, access));
   }
 
   private static ElementRule<ReductionOp> reduction(ReduceKind kind) {
     return (tracer, op, index, access) -> {
-      Run run = run(tracer, op, access);
+      Optional<Run> known = run(tracer, op, access);
+      if (known.isEmpty()) {
+        return tracer.refuse(op, OPEN_AXES);
+      }
+      Run run = known.get();
       ScalarExpr x = tracer.at(op.operand(0), run.access());
       Type type = Tracer.computeType(Tracer.elementType(op.result(0)));
       boolean logical = kind == ReduceKind.AND || kind == ReduceKind.OR;
       ScalarExpr source = logical ? Formulas.truth(x) : Tracer.cast(x, type);
       if (source.element().equals(IntegerType.I1) && !logical) {
-        throw new CannotLower(op, "it is not known of booleans");
+        return tracer.refuse(op, "it is not known of booleans");
       }
       return run.reduced(kind, source);
     };
@@ -181,10 +187,14 @@ final class ReductionTerms {
 
   private static ScalarExpr mean(
       Tracer tracer, ReductionOp op, int index, ImmutableList<Coordinate> access) {
-    Run run = run(tracer, op, access);
+    Optional<Run> known = run(tracer, op, access);
+    if (known.isEmpty()) {
+      return tracer.refuse(op, OPEN_AXES);
+    }
+    Run run = known.get();
     ScalarExpr x = tracer.at(op.operand(0), run.access());
     if (!(x.element() instanceof FloatType)) {
-      throw new CannotLower(op, "it is known of floats only");
+      return tracer.refuse(op, "it is known of floats only");
     }
     return run.mean(x);
   }

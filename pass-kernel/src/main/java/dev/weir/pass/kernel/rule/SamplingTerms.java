@@ -11,7 +11,6 @@ import dev.weir.dialect.operator.manipulation.StridedSliceOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
@@ -19,9 +18,13 @@ import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Operators that take each element from a place that is computed from its own.
 final class SamplingTerms {
+  /// Why an operator is refused of which [#known] knows nothing.
+  private static final String OPEN_NUMBERS = "its numbers are known only at run time";
+
   private SamplingTerms() {}
 
   static void register(KernelRules.Builder rules) {
@@ -43,7 +46,7 @@ final class SamplingTerms {
   private static ScalarExpr moved(
       Tracer tracer, Operation op, Value x, ImmutableList<Coordinate> access, Way way) {
     List<Size> sizes = tracer.shape(op.result(0)).stream().map(Size::of).toList();
-    List<ImmutableList<Coordinate>> parts = Tracer.regroup(op, access, sizes);
+    List<ImmutableList<Coordinate>> parts = tracer.regroup(op, access, sizes);
     var places = ImmutableList.<Coordinate>builder();
     for (int i = 0; i < parts.size(); i++) {
       places.addAll(way.from(i, parts.get(i)));
@@ -51,29 +54,26 @@ final class SamplingTerms {
     return tracer.at(x, places.build());
   }
 
-  private static ImmutableLongArray known(Operation op, Value list) {
-    ImmutableLongArray numbers =
-        Constants.integers(list)
-            .orElseThrow(() -> new CannotLower(op, "its numbers are known only at run time"));
-    if (numbers.contains(Constants.UNKNOWN)) {
-      throw new CannotLower(op, "its numbers are known only at run time");
-    }
-    return numbers;
+  /// {@return the integers in `list`}; empty where one is known only at run time
+  private static Optional<ImmutableLongArray> known(Value list) {
+    return Constants.integers(list).filter(numbers -> !numbers.contains(Constants.UNKNOWN));
   }
 
-  private static long size(Operation op, AffineExpr size) {
+  /// {@return `size`, which must be known}; where it is not, `op` is refused
+  private static long size(Tracer tracer, Operation op, AffineExpr size) {
     if (size instanceof AffineExpr.Constant number) {
       return number.value();
     }
-    throw new CannotLower(op, "a size that matters is known only at run time");
+    tracer.refuse(op, "a size that matters is known only at run time");
+    return 1;
   }
 
   private static ImmutableList<Coordinate> at(long size, IndexExpr place) {
     return size == 1 ? ImmutableList.of() : ImmutableList.of(Coordinate.at(Size.of(size), place));
   }
 
-  private static IndexExpr own(Operation op, ImmutableList<Coordinate> place) {
-    return place.isEmpty() ? IndexExpr.ZERO : MovementTerms.joined(op, place).place();
+  private static IndexExpr own(Tracer tracer, Operation op, ImmutableList<Coordinate> place) {
+    return place.isEmpty() ? IndexExpr.ZERO : tracer.joined(op, place).place();
   }
 
   private static IndexExpr binary(IndexKind kind, IndexExpr left, long right) {
@@ -86,13 +86,17 @@ final class SamplingTerms {
     ImmutableList<AffineExpr> result = tracer.shape(slice.result(0));
     long[] starts = new long[shape.size()];
     long[] steps = new long[shape.size()];
-    ImmutableLongArray from = known(slice, slice.starts());
-    ImmutableLongArray by = known(slice, slice.strides());
+    Optional<ImmutableLongArray> from = known(slice.starts());
+    Optional<ImmutableLongArray> by = known(slice.strides());
+    if (from.isEmpty() || by.isEmpty()) {
+      return tracer.refuse(slice, OPEN_NUMBERS);
+    }
     for (int i = 0; i < slice.axes().length(); i++) {
       int axis = Math.floorMod(slice.axes().get(i), shape.size());
-      long extent = size(slice, shape.get(axis));
-      long step = by.get(i);
-      long start = from.get(i) < 0 ? from.get(i) + extent : from.get(i);
+      long extent = size(tracer, slice, shape.get(axis));
+      long step = by.get().get(i);
+      long first = from.get().get(i);
+      long start = first < 0 ? first + extent : first;
       starts[axis] = Math.clamp(start, step > 0 ? 0 : -1, step > 0 ? extent : extent - 1);
       steps[axis] = step;
     }
@@ -109,23 +113,28 @@ final class SamplingTerms {
           if (step > 0) {
             return new WindowMap(
                     shape.get(dimension), result.get(dimension), 1, step, 1, -starts[dimension], 0)
-                .at(slice, place, ImmutableList.of());
+                .at(tracer, slice, place, ImmutableList.of());
           }
           IndexExpr at =
-              WindowMap.times(own(slice, place), step).plus(IndexExpr.of(starts[dimension]));
-          return at(size(slice, shape.get(dimension)), at);
+              WindowMap.times(own(tracer, slice, place), step)
+                  .plus(IndexExpr.of(starts[dimension]));
+          return at(size(tracer, slice, shape.get(dimension)), at);
         });
   }
 
   private static ScalarExpr roll(
       Tracer tracer, RollOp roll, int index, ImmutableList<Coordinate> access) {
-    ImmutableLongArray shifts = known(roll, roll.shifts());
+    Optional<ImmutableLongArray> known = known(roll.shifts());
+    if (known.isEmpty()) {
+      return tracer.refuse(roll, OPEN_NUMBERS);
+    }
+    ImmutableLongArray shifts = known.get();
     if (roll.axis().isEmpty()) {
       Size count = tracer.size(roll.x());
       if (!count.isKnown()) {
-        throw new CannotLower(roll, "how many elements there are is known only at run time");
+        return tracer.refuse(roll, "how many elements there are is known only at run time");
       }
-      return tracer.at(roll.x(), turned(roll, access, count.value(), shifts.get(0)));
+      return tracer.at(roll.x(), turned(tracer, roll, access, count.value(), shifts.get(0)));
     }
     ImmutableList<AffineExpr> shape = tracer.shape(roll.x());
     long[] total = new long[shape.size()];
@@ -140,20 +149,29 @@ final class SamplingTerms {
         (dimension, place) ->
             total[dimension] == 0
                 ? place
-                : turned(roll, place, size(roll, shape.get(dimension)), total[dimension]));
+                : turned(
+                    tracer,
+                    roll,
+                    place,
+                    size(tracer, roll, shape.get(dimension)),
+                    total[dimension]));
   }
 
   private static ImmutableList<Coordinate> turned(
-      Operation op, ImmutableList<Coordinate> place, long size, long shift) {
+      Tracer tracer, Operation op, ImmutableList<Coordinate> place, long size, long shift) {
     long back = size == 0 ? 0 : Math.floorMod(-shift, size);
     return back == 0
         ? place
-        : at(size, binary(IndexKind.MOD, own(op, place).plus(IndexExpr.of(back)), size));
+        : at(size, binary(IndexKind.MOD, own(tracer, op, place).plus(IndexExpr.of(back)), size));
   }
 
   private static ScalarExpr pad(
       Tracer tracer, Pad3dOp pad, int index, ImmutableList<Coordinate> access) {
-    ImmutableLongArray paddings = known(pad, pad.paddings());
+    Optional<ImmutableLongArray> known = known(pad.paddings());
+    if (known.isEmpty()) {
+      return tracer.refuse(pad, OPEN_NUMBERS);
+    }
+    ImmutableLongArray paddings = known.get();
     long[] before = new long[5];
     long[] after = new long[5];
     int inner = pad.dataFormat().equals("NDHWC") ? 3 : 4;
@@ -181,14 +199,15 @@ final class SamplingTerms {
           if (before[dimension] == 0 && after[dimension] == 0) {
             return place;
           }
-          long size = size(pad, shape.get(dimension));
-          IndexExpr at = own(pad, place).minus(IndexExpr.of(before[dimension]));
-          return at(size, inside(pad, pad.mode(), at, size));
+          long size = size(tracer, pad, shape.get(dimension));
+          IndexExpr at = own(tracer, pad, place).minus(IndexExpr.of(before[dimension]));
+          return at(size, inside(tracer, pad, pad.mode(), at, size));
         });
   }
 
   /// {@return the place that `at`, which may lie outside, shows}
-  private static IndexExpr inside(Operation op, String mode, IndexExpr at, long size) {
+  private static IndexExpr inside(
+      Tracer tracer, Operation op, String mode, IndexExpr at, long size) {
     return switch (mode) {
       case "replicate" ->
           binary(IndexKind.MIN, binary(IndexKind.MAX, at, 0), Math.max(0, size - 1));
@@ -199,7 +218,10 @@ final class SamplingTerms {
         IndexExpr down = IndexExpr.of(2 * (size - 1)).minus(up);
         yield new IndexExpr.Binary(IndexKind.MIN, up, down);
       }
-      default -> throw new CannotLower(op, "its mode '" + mode + "' is not known");
+      default -> {
+        tracer.refuse(op, "its mode '" + mode + "' is not known");
+        yield at;
+      }
     };
   }
 
@@ -208,7 +230,7 @@ final class SamplingTerms {
   private static ScalarExpr nearest(
       Tracer tracer, NearestInterpOp nearest, int index, ImmutableList<Coordinate> access) {
     if (nearest.scaleTensor().isPresent()) {
-      throw new CannotLower(nearest, "the factor is a tensor");
+      return tracer.refuse(nearest, "the factor is a tensor");
     }
     boolean sized = nearest.outSize().isPresent() || nearest.sizeTensor().isPresent();
     int first = nearest.dataFormat().equals("NHWC") ? 1 : 2;
@@ -220,9 +242,10 @@ final class SamplingTerms {
       double factor = sized || count == 0 ? 0 : nearest.scale().get(Math.min(i, count - 1));
       ways.add(
           Resampled.of(
+              tracer,
               nearest,
-              size(nearest, shape.get(first + i)),
-              size(nearest, result.get(first + i)),
+              size(tracer, nearest, shape.get(first + i)),
+              size(tracer, nearest, result.get(first + i)),
               factor,
               nearest.alignCorners()));
     }
@@ -233,13 +256,15 @@ final class SamplingTerms {
         access,
         (dimension, place) ->
             dimension == first || dimension == first + 1
-                ? ways.get(dimension - first).at(nearest, place)
+                ? ways.get(dimension - first).at(tracer, nearest, place)
                 : place);
   }
 
   /// The element of `size` that element `i` shows: `(i * up + half) / down`, at most the last.
   private record Resampled(long size, long count, long up, long down, long half) {
-    static Resampled of(Operation op, long size, long count, double factor, boolean aligned) {
+    /// {@return how elements are found}; where no such fraction finds them, `op` is refused
+    static Resampled of(
+        Tracer tracer, Operation op, long size, long count, double factor, boolean aligned) {
       Resampled way =
           aligned
               ? new Resampled(
@@ -255,7 +280,8 @@ final class SamplingTerms {
       for (long i = 0; i < count; i++) {
         float place = (float) ratio * i;
         if (Math.min((long) (aligned ? place + 0.5f : place), size - 1) != way.of(i)) {
-          throw new CannotLower(op, "its places are not whole fractions");
+          tracer.refuse(op, "its places are not whole fractions");
+          return way;
         }
       }
       return way;
@@ -265,14 +291,14 @@ final class SamplingTerms {
       return Math.min((i * up + half) / down, size - 1);
     }
 
-    ImmutableList<Coordinate> at(Operation op, ImmutableList<Coordinate> place) {
+    ImmutableList<Coordinate> at(Tracer tracer, Operation op, ImmutableList<Coordinate> place) {
       if (size == count && half == 0) {
         return place;
       }
       if (half == 0 && size > 0 && count % size == 0) {
-        return Tracer.regroup(op, place, List.of(Size.of(size), Size.of(count / size))).getFirst();
+        return tracer.regroup(op, place, List.of(Size.of(size), Size.of(count / size))).getFirst();
       }
-      IndexExpr at = WindowMap.times(own(op, place), up).plus(IndexExpr.of(half));
+      IndexExpr at = WindowMap.times(own(tracer, op, place), up).plus(IndexExpr.of(half));
       return SamplingTerms.at(
           size, binary(IndexKind.MIN, binary(IndexKind.DIV, at, down), size - 1));
     }

@@ -14,8 +14,9 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
+import dev.weir.pass.kernel.expr.FirstRefusal;
+import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
@@ -26,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Follows results of a group back to its operands: says what the elements of a value at given places
@@ -41,6 +43,7 @@ public final class Tracer {
   private final GroupShapes shapes;
   private final KernelRules rules;
   private final Map<Axis.Origin, ImmutableList<Size>> splits;
+  private final FirstRefusal refusal;
   private final Map<Axis.Origin, ImmutableList<Axis>> axes = new HashMap<>();
   private final Map<Demand, ScalarExpr> terms = new HashMap<>();
   private final Map<Value, List<ImmutableList<Coordinate>>> demands = new LinkedHashMap<>();
@@ -49,11 +52,13 @@ public final class Tracer {
       GroupOp group,
       GroupShapes shapes,
       KernelRules rules,
-      Map<Axis.Origin, ImmutableList<Size>> splits) {
+      Map<Axis.Origin, ImmutableList<Size>> splits,
+      FirstRefusal refusal) {
     this.group = group;
     this.shapes = shapes;
     this.rules = rules;
     this.splits = splits;
+    this.refusal = refusal;
   }
 
   /// {@return where each value was asked for}
@@ -61,8 +66,26 @@ public final class Tracer {
     return demands;
   }
 
+  /// Reports that generated kernels cannot compute `op`, for `reason`. The group is refused for the first that is
+  /// reported.
+  ///
+  /// @return an element that stands for that of the result
+  ScalarExpr refuse(Operation op, String reason) {
+    refusal.add(op, reason);
+    return any(op.result(0));
+  }
+
+  /// {@return an element of the type of those of `value`, where the group is refused}
+  private static ScalarExpr any(Value value) {
+    Type type = value.type() instanceof TensorLike ? elementType(value) : FloatType.F32;
+    return Formulas.constant(0, computeType(type));
+  }
+
   /// {@return the element of `value` at `access`, in the type that is computed with}
   ScalarExpr at(Value value, List<Coordinate> access) {
+    if (refusal.isPresent()) {
+      return any(value);
+    }
     Demand demand = new Demand(value, ImmutableList.copyOf(access));
     ScalarExpr known = terms.get(demand);
     if (known != null) {
@@ -74,11 +97,11 @@ public final class Tracer {
       term = promoted(new ScalarExpr.Load(argument.index(), elementType(value), demand.access));
     } else {
       Operation op = ((OpResult) value).owner();
-      KernelRule<Operation> rule =
-          rules
-              .find(op)
-              .orElseThrow(() -> new CannotLower(op, "generated kernels do not know the operator"));
-      term = rule.element().trace(this, op, ((OpResult) value).index(), demand.access);
+      Optional<KernelRule<Operation>> rule = rules.find(op);
+      if (rule.isEmpty()) {
+        return refuse(op, "generated kernels do not know the operator");
+      }
+      term = rule.get().element().trace(this, op, ((OpResult) value).index(), demand.access);
     }
     terms.put(demand, term);
     return term;
@@ -87,7 +110,7 @@ public final class Tracer {
   /// {@return the element of `value` at `access`, or `pad` where a guarded place lies outside}
   ScalarExpr padded(Operation op, Value value, List<Coordinate> access, double pad) {
     if (!(value instanceof BlockArgument argument)) {
-      throw new CannotLower(op, "what it takes a part of is computed in the same group");
+      return refuse(op, "what it takes a part of is computed in the same group");
     }
     ImmutableList<Coordinate> places = ImmutableList.copyOf(access);
     demands.computeIfAbsent(value, key -> new ArrayList<>()).add(places);
@@ -98,7 +121,7 @@ public final class Tracer {
   /// it is wanted elsewhere}
   ScalarExpr apart(Operation op, Value value, List<Coordinate> access) {
     if (!(value instanceof BlockArgument argument)) {
-      throw new CannotLower(op, "what it iterates over twice is computed in the same group");
+      return refuse(op, "what it iterates over twice is computed in the same group");
     }
     return promoted(new ScalarExpr.Load(argument.index(), elementType(value), access));
   }
@@ -111,11 +134,12 @@ public final class Tracer {
   /// {@return an integer of `value` at `access` as a place}
   IndexExpr place(Operation op, Value value, List<Coordinate> access) {
     if (!(value instanceof BlockArgument argument)) {
-      throw new CannotLower(op, "its indices are computed in the same group");
+      refuse(op, "its indices are computed in the same group");
+      return IndexExpr.ZERO;
     }
     if (access.stream().anyMatch(Coordinate::guarded)) {
       // A place that is read must be there: unlike an element, it has no padding.
-      throw new CannotLower(op, "its result is joined or padded in the same group");
+      refuse(op, "its result is joined or padded in the same group");
     }
     demands.computeIfAbsent(value, key -> new ArrayList<>()).add(ImmutableList.copyOf(access));
     return new IndexExpr.Loaded(
@@ -219,17 +243,40 @@ public final class Tracer {
     return ImmutableSet.copyOf(axes);
   }
 
-  /// {@return `access` cut into parts of `sizes` elements}
+  /// {@return `access` cut into parts of `sizes` elements}; where that cannot be done, `op` is refused
   ///
   /// @throws SplitAxis if an axis has to be cut
-  /// @throws CannotLower if it cannot be done
-  static List<ImmutableList<Coordinate>> regroup(
-      Operation op, List<Coordinate> access, List<Size> sizes) {
+  List<ImmutableList<Coordinate>> regroup(Operation op, List<Coordinate> access, List<Size> sizes) {
     List<ImmutableList<Coordinate>> parts = tryRegroup(access, sizes);
-    if (parts == null) {
-      throw new CannotLower(op, "its dimensions do not follow those of the kernel");
+    if (parts != null) {
+      return parts;
     }
-    return parts;
+    refuse(op, "its dimensions do not follow those of the kernel");
+    return sizes.stream()
+        .map(size -> ImmutableList.of(Coordinate.at(size, IndexExpr.ZERO)))
+        .toList();
+  }
+
+  /// {@return the coordinates of `part`, along several axes, as one along none}
+  Coordinate joined(Operation op, ImmutableList<Coordinate> part) {
+    if (part.size() == 1) {
+      return part.getFirst();
+    }
+    IndexExpr place = IndexExpr.ZERO;
+    Size size = Size.ONE;
+    for (Coordinate coordinate : part) {
+      if (coordinate.guarded()) {
+        refuse(op, "it takes part of what is joined or padded");
+      }
+      place =
+          place.isZero()
+              ? coordinate.place()
+              : new IndexExpr.Binary(
+                      IndexKind.MUL, place, IndexExpr.of(coordinate.size().expression()))
+                  .plus(coordinate.place());
+      size = size.times(coordinate.size());
+    }
+    return Coordinate.at(size, place);
   }
 
   /// {@return `access` cut into parts of `sizes` elements}, or null if it cannot be done

@@ -5,11 +5,11 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.IndexExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.List;
+import java.util.Optional;
 
 /// How a window goes over an image along one dimension: the tap `k` of the window at index `o` is element
 /// `o * stride + k * dilation - before`.
@@ -37,14 +37,26 @@ record WindowMap(
       ImmutableIntArray paddings,
       String algorithm,
       ImmutableIntArray dilations) {
+    /// {@return why it is not known how the window iterates over `image`, if so}
+    Optional<String> refusal(ImageShape image) {
+      boolean isKnown =
+          image.height() instanceof AffineExpr.Constant
+              && image.width() instanceof AffineExpr.Constant;
+      return algorithm.equals("SAME") && !isKnown
+          ? Optional.of("the padding depends on a size known only at run time")
+          : Optional.empty();
+    }
+
     /// {@return how the window iterates over `dimension`, 0 for the height and 1 for the width}
-    WindowMap along(Operation op, int dimension, AffineExpr image, AffineExpr places, long taps) {
+    ///
+    /// @throws IllegalArgumentException if there is a [#refusal]
+    WindowMap along(int dimension, AffineExpr image, AffineExpr places, long taps) {
       long stride = strides.get(dimension);
       return switch (algorithm) {
         case "VALID" -> new WindowMap(image, places, taps, stride, dilations.get(dimension), 0, 0);
         case "SAME" -> {
           if (!(image instanceof AffineExpr.Constant known)) {
-            throw new CannotLower(op, "the padding depends on a size known only at run time");
+            throw new IllegalArgumentException("the size of the image is not known");
           }
           long size = known.value();
           long total = Math.max(0, (Math.ceilDiv(size, stride) - 1) * stride + taps - size);
@@ -89,16 +101,16 @@ record WindowMap(
   /// @param place along the places, nothing where there is one
   /// @param tap along the taps, nothing where there is one
   ImmutableList<Coordinate> at(
-      Operation op, ImmutableList<Coordinate> place, ImmutableList<Coordinate> tap) {
+      Tracer tracer, Operation op, ImmutableList<Coordinate> place, ImmutableList<Coordinate> tap) {
     IndexExpr shift =
-        tap.isEmpty() ? IndexExpr.ZERO : times(MovementTerms.joined(op, tap).place(), dilation);
+        tap.isEmpty() ? IndexExpr.ZERO : times(tracer.joined(op, tap).place(), dilation);
     shift = shift.minus(IndexExpr.of(before));
     boolean guarded = !isInside();
     Size size = Size.of(image);
     if (place.isEmpty()) {
       return one(size, shift, guarded);
     }
-    Coordinate at = MovementTerms.joined(op, place);
+    Coordinate at = tracer.joined(op, place);
     guarded |= at.guarded();
     if (stride == 1) {
       return ImmutableList.of(new Coordinate(size, at.axis(), at.shift().plus(shift), guarded));
@@ -136,10 +148,14 @@ record WindowMap(
   record Origin(ImmutableList<Coordinate> access, IndexExpr rest) {}
 
   /// {@return the place of the window whose tap `tap` lies over `element`}
-  Origin origin(Operation op, ImmutableList<Coordinate> element, ImmutableList<Coordinate> tap) {
+  Origin origin(
+      Tracer tracer,
+      Operation op,
+      ImmutableList<Coordinate> element,
+      ImmutableList<Coordinate> tap) {
     IndexExpr shift = IndexExpr.of(before);
     if (!tap.isEmpty()) {
-      shift = shift.minus(times(MovementTerms.joined(op, tap).place(), dilation));
+      shift = shift.minus(times(tracer.joined(op, tap).place(), dilation));
     }
     Size count = Size.of(places);
     boolean guarded = taps > 1 || before != 0 || !isExact();
@@ -147,7 +163,7 @@ record WindowMap(
       return origin(count, shift, guarded);
     }
     if (stride == 1) {
-      Coordinate at = MovementTerms.joined(op, element);
+      Coordinate at = tracer.joined(op, element);
       return new Origin(
           ImmutableList.of(new Coordinate(count, at.axis(), at.shift().plus(shift), guarded)),
           IndexExpr.ZERO);
@@ -158,7 +174,7 @@ record WindowMap(
             ? null
             : Tracer.tryRegroup(element, List.of(steps, Size.of(stride)));
     if (parts == null || parts.get(0).size() != 1 || parts.get(1).size() != 1) {
-      IndexExpr place = MovementTerms.joined(op, element).place();
+      IndexExpr place = tracer.joined(op, element).place();
       return origin(count, place.plus(shift), true);
     }
     Coordinate outer = parts.get(0).getFirst();

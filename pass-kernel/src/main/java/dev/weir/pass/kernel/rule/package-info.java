@@ -1,5 +1,5 @@
 /// What generated kernels know of operators: how an element of a result is made of elements of operands. Start with
-/// [OperatorTerms] and [Tracer].
+/// [KernelRules] and [Tracer].
 @NullMarked
 package dev.weir.pass.kernel.rule;
 

@@ -64,6 +64,11 @@ record ComputeKernel(
         kernel.library());
   }
 
+  /// {@return how many inputs and outputs it has}
+  int tensors() {
+    return inputs.size() + outputs.size();
+  }
+
   private static ImmutableList<TensorType> types(List<? extends Value> values) {
     return values.stream()
         .map(value -> (TensorType) value.type())

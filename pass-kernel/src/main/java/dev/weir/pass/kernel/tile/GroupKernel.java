@@ -16,8 +16,8 @@ import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.KernelPart;
+import dev.weir.pass.kernel.expr.Lowered;
 import dev.weir.pass.kernel.rule.Analysis;
 import dev.weir.pass.kernel.rule.GroupShapes;
 import dev.weir.pass.kernel.rule.IndexBounds;
@@ -38,13 +38,21 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
   /// The kind of groups that are a product of matrices.
   private static final String PRODUCT = "matmul";
 
-  /// {@return the kernel of `group`}
-  ///
-  /// @throws CannotLower if generated kernels cannot compute it
-  static GroupKernel of(GroupOp group, KernelRules rules) {
-    GroupShapes shapes = new GroupShapes(group);
-    ImmutableList<IndexBoundsAttr> bounds = IndexBounds.of(group, shapes, rules);
-    ImmutableList<KernelPart> parts = Analysis.parts(group, shapes, rules);
+  /// {@return the kernel of `group`, or why generated kernels cannot compute it}
+  static Lowered<GroupKernel> of(GroupOp group, KernelRules rules) {
+    return GroupShapes.of(group)
+        .then(shapes ->
+            IndexBounds.of(group, shapes, rules)
+                .then(bounds ->
+                    Analysis.parts(group, shapes, rules)
+                        .then(parts -> of(group, shapes, bounds, parts))));
+  }
+
+  private static Lowered<GroupKernel> of(
+      GroupOp group,
+      GroupShapes shapes,
+      ImmutableList<IndexBoundsAttr> found,
+      ImmutableList<KernelPart> parts) {
     Set<Integer> read = new TreeSet<>();
     parts.forEach(part -> Pointers.reads(part, read));
     ImmutableIntArray symbols = shapes.symbols();
@@ -52,6 +60,12 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
       read.add(symbols.get(i));
     }
     ImmutableIntArray inputs = ImmutableIntArray.copyOf(read);
+    int named = symbols.length() / 2;
+    List<IndexBoundsAttr> bounds =
+        found.stream().filter(bound -> inputs.contains(bound.operand())).toList();
+    if (bounds.stream().anyMatch(bound -> uses(bound.extents(), named))) {
+      return Lowered.refused(group, "what its indices must lie in is no size of an operand");
+    }
     AffineTerms sizes = shapes.sizes();
     ComputeKernel form =
         new ComputeKernel(
@@ -60,16 +74,19 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
             outputs(group, shapes, sizes),
             sizes,
             equalities(shapes, sizes),
-            bounds(group, bounds, inputs, symbols.length() / 2),
-            product(group, inputs, symbols.length() / 2));
+            bounds(bounds, inputs, named),
+            product(group, inputs, named));
     int outputs = group.operandCount();
-    return new GroupKernel(
-        form.write(
-            parts,
-            pointer ->
-                pointer < outputs ? inputs.indexOf(pointer) : inputs.length() + pointer - outputs,
-            group.location()),
-        inputs);
+    return Lowered.of(
+        new GroupKernel(
+            form.write(
+                parts,
+                pointer ->
+                    pointer < outputs
+                        ? inputs.indexOf(pointer)
+                        : inputs.length() + pointer - outputs,
+                group.location()),
+            inputs));
   }
 
   private static ImmutableList<TensorType> inputs(
@@ -113,20 +130,18 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
   }
 
   private static ImmutableList<Attribute> bounds(
-      GroupOp group, List<IndexBoundsAttr> bounds, ImmutableIntArray inputs, int named) {
+      List<IndexBoundsAttr> bounds, ImmutableIntArray inputs, int named) {
     return bounds.stream()
-        .filter(bound -> inputs.contains(bound.operand()))
-        .map(bound -> {
-          ImmutableList<AffineExpr> extents = bound.extents().value().results();
-          if (extents.stream().anyMatch(extent -> uses(extent, named))) {
-            throw new CannotLower(group, "what its indices must lie in is no size of an operand");
-          }
-          return (Attribute)
-              bound.of(
-                  inputs.indexOf(bound.operand()),
-                  new AffineMapAttr(new AffineMap(0, named, extents)));
-        })
+        .map(bound ->
+            bound.of(
+                inputs.indexOf(bound.operand()),
+                new AffineMapAttr(new AffineMap(0, named, bound.extents().value().results()))))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return whether a result of `map` has a symbol from number `first` on}
+  private static boolean uses(AffineMapAttr map, int first) {
+    return map.value().results().stream().anyMatch(result -> uses(result, first));
   }
 
   /// {@return whether `expression` has a symbol from number `first` on}
@@ -144,8 +159,8 @@ public record GroupKernel(KernelOp kernel, ImmutableIntArray inputs) {
       return Optional.empty();
     }
     return GroupLowering.product(group)
-        .filter(product ->
-            product.sizes().value().results().stream().noneMatch(size -> uses(size, named)))
+        .made()
+        .filter(product -> !uses(product.sizes(), named))
         .flatMap(product -> {
           int left = inputs.indexOf(product.left());
           int right = inputs.indexOf(product.right());

@@ -6,7 +6,8 @@ import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.ir.Operation;
-import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Lowered;
+import dev.weir.pass.kernel.expr.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,20 +35,30 @@ public final class GroupPlan {
     this.read = read;
   }
 
-  /// {@return the kernels of `group` on `device`}
+  /// {@return the kernels of `group` on `device`, or why it cannot become kernels there}
   ///
   /// @param kernel the kernel of the group, which stays as it is
-  /// @throws CannotLower if the group cannot become kernels
-  static GroupPlan of(GroupOp group, GroupKernel kernel, DeviceDescriptor device) {
+  static Lowered<GroupPlan> of(GroupOp group, GroupKernel kernel, DeviceDescriptor device) {
     GroupPlan plan = new GroupPlan(group, kernel.inputs());
-    for (KernelSchedules.Scheduled each : scheduled(group, kernel, device)) {
+    return KernelSchedules.of((KernelOp) kernel.kernel().copy(), device)
+        .as(group)
+        .then(scheduled -> plan.filled(scheduled, device));
+  }
+
+  private Lowered<GroupPlan> filled(
+      List<KernelSchedules.Scheduled> scheduled, DeviceDescriptor device) {
+    for (KernelSchedules.Scheduled each : scheduled) {
       Optional<String> refusal = each.refusal(device);
       if (refusal.isPresent()) {
-        throw new CannotLower(last(group), refusal.get());
+        return Lowered.refused(last(group), refusal.get());
       }
-      plan.add(each);
+      Lowered<Kernel> kernel = TileKernel.of(each.kernel()).map(tile -> kernel(each, tile));
+      kernel.made().ifPresent(kernels::add);
+      if (kernel instanceof Lowered.Refused<Kernel>(Refusal why)) {
+        return Lowered.refused(group, why.reason());
+      }
     }
-    return plan;
+    return Lowered.of(this);
   }
 
   /// {@return the kernels, in the order in which they must run}
@@ -55,22 +66,8 @@ public final class GroupPlan {
     return ImmutableList.copyOf(kernels);
   }
 
-  private static ImmutableList<KernelSchedules.Scheduled> scheduled(
-      GroupOp group, GroupKernel kernel, DeviceDescriptor device) {
-    try {
-      return KernelSchedules.of((KernelOp) kernel.kernel().copy(), device);
-    } catch (CannotLower failure) {
-      throw new CannotLower(group, failure.reason());
-    }
-  }
-
-  private void add(KernelSchedules.Scheduled each) {
-    try {
-      TileKernel tile = TileKernel.of(each.kernel());
-      kernels.add(new Kernel(each.kernel(), tile, ofGroup(each.inputs()), ofGroup(each.outputs())));
-    } catch (CannotLower failure) {
-      throw new CannotLower(group, failure.reason());
-    }
+  private Kernel kernel(KernelSchedules.Scheduled each, TileKernel tile) {
+    return new Kernel(each.kernel(), tile, ofGroup(each.inputs()), ofGroup(each.outputs()));
   }
 
   /// {@return numbers of the kernel's tensors as those of the group's}

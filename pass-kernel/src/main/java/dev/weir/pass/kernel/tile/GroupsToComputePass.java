@@ -9,7 +9,7 @@ import dev.weir.ir.Value;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
-import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Lowered;
 import dev.weir.pass.kernel.rule.KernelRules;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
 import java.util.ArrayList;
@@ -49,11 +49,9 @@ public record GroupsToComputePass() implements Pass {
     root.walk(GroupOp.class, groups::add);
     List<KernelCalls.Step> steps = new ArrayList<>();
     for (GroupOp group : groups) {
-      try {
-        steps.add(step(group, kernels.kernel(group)));
-      } catch (CannotLower failure) {
-        GroupLowering.report(failure.operation(), failure.reason(), run.diagnostics());
-      }
+      Lowered<GroupKernel> kernel = kernels.kernel(group);
+      kernel.made().ifPresent(made -> steps.add(step(group, made)));
+      kernel.refusal().ifPresent(refusal -> GroupLowering.report(refusal, run.diagnostics()));
     }
     if (steps.size() < groups.size()) {
       run.fail();

@@ -12,8 +12,8 @@ import dev.weir.ir.Attribute;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.TensorType;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.KernelPart;
+import dev.weir.pass.kernel.expr.Lowered;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,14 +30,10 @@ final class KernelSchedules {
   private final KernelSequence sequence;
   private final Set<Attribute> boundsLeft;
 
-  private KernelSchedules(KernelOp kernel, DeviceDescriptor device) {
+  private KernelSchedules(KernelOp kernel, ComputeKernel form, KernelSequence sequence) {
     this.kernel = kernel;
-    this.form = ComputeKernel.of(kernel);
-    List<KernelPart> parts = new ArrayList<>();
-    for (NestOp nest : kernel.nests()) {
-      parts.add(ComputeReader.read(nest, form.sizes()));
-    }
-    this.sequence = KernelSequence.of(kernel, parts, tensors(), device);
+    this.form = form;
+    this.sequence = sequence;
     this.boundsLeft = new HashSet<>(form.bounds());
   }
 
@@ -56,15 +52,16 @@ final class KernelSchedules {
     }
   }
 
-  /// {@return `kernel` as scheduled for `device`}: itself with a schedule, or two others, not part of anything yet
-  ///
-  /// @throws CannotLower if it has no schedule there
-  static ImmutableList<Scheduled> of(KernelOp kernel, DeviceDescriptor device) {
-    return new KernelSchedules(kernel, device).scheduled();
-  }
-
-  private int tensors() {
-    return form.inputs().size() + form.outputs().size();
+  /// {@return `kernel` as scheduled for `device`}: itself with a schedule, or two others, not part of anything yet; or
+  /// why it has no schedule there
+  static Lowered<ImmutableList<Scheduled>> of(KernelOp kernel, DeviceDescriptor device) {
+    ComputeKernel form = ComputeKernel.of(kernel);
+    List<KernelPart> parts = new ArrayList<>();
+    for (NestOp nest : kernel.nests()) {
+      parts.add(ComputeReader.read(nest, form.sizes()));
+    }
+    return KernelSequence.of(kernel, parts, form.tensors(), device)
+        .map(sequence -> new KernelSchedules(kernel, form, sequence).scheduled());
   }
 
   private ImmutableList<Scheduled> scheduled() {
@@ -72,7 +69,7 @@ final class KernelSchedules {
       schedule(kernel, sequence.kernels().getFirst());
       return ImmutableList.of(
           new Scheduled(
-              kernel, range(0, form.inputs().size()), range(form.inputs().size(), tensors())));
+              kernel, range(0, form.inputs().size()), range(form.inputs().size(), form.tensors())));
     }
     var kernels = ImmutableList.<Scheduled>builder();
     for (int i = 0; i < sequence.kernels().size(); i++) {
@@ -141,10 +138,10 @@ final class KernelSchedules {
     if (tensor < form.inputs().size()) {
       return form.inputs().get(tensor);
     }
-    if (tensor < tensors()) {
+    if (tensor < form.tensors()) {
       return form.outputs().get(tensor - form.inputs().size());
     }
-    KernelPart.Store partial = sequence.partials().get(tensor - tensors());
+    KernelPart.Store partial = sequence.partials().get(tensor - form.tensors());
     List<Optional<Term>> sizes =
         partial.access().stream()
             .map(each -> Optional.of(form.sizes().term(each.size().expression())))

@@ -1,12 +1,14 @@
 package dev.weir.pass.kernel.tile;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.compute.CallOp;
 import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
-import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Lowered;
+import dev.weir.pass.kernel.expr.Refusal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -48,23 +50,22 @@ public final class KernelScheduling {
 
   private static List<KernelCalls.Step> schedule(
       KernelOp kernel, DeviceDescriptor device, Diagnostics diagnostics) {
-    List<KernelCalls.Step> steps = new ArrayList<>();
-    try {
-      for (KernelSchedules.Scheduled each : KernelSchedules.of(kernel, device)) {
-        Optional<String> refusal = each.refusal(device);
-        if (refusal.isPresent()) {
-          throw new CannotLower(kernel, refusal.get());
-        }
-        steps.add(new KernelCalls.Step(each.kernel(), each.inputs(), each.outputs()));
-      }
-    } catch (CannotLower failure) {
+    Lowered<ImmutableList<KernelSchedules.Scheduled>> scheduled =
+        KernelSchedules.of(kernel, device);
+    Optional<String> refusal =
+        switch (scheduled) {
+          case Lowered.Refused<?>(Refusal why) -> Optional.of(why.reason());
+          case Lowered.Made<ImmutableList<KernelSchedules.Scheduled>>(var made) ->
+              made.stream().flatMap(each -> each.refusal(device).stream()).findFirst();
+        };
+    if (refusal.isPresent()) {
       diagnostics.error(
-          kernel.location(),
-          "kernel '@%s' has no schedule: %s",
-          kernel.symName(),
-          failure.reason());
+          kernel.location(), "kernel '@%s' has no schedule: %s", kernel.symName(), refusal.get());
+      return List.of();
     }
-    return steps;
+    return scheduled.made().orElseThrow().stream()
+        .map(each -> new KernelCalls.Step(each.kernel(), each.inputs(), each.outputs()))
+        .toList();
   }
 
   private static void replace(Operation root, Map<KernelOp, List<KernelCalls.Step>> split) {

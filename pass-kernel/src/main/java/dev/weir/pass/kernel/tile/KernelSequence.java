@@ -7,9 +7,10 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.KernelPart;
+import dev.weir.pass.kernel.expr.Lowered;
+import dev.weir.pass.kernel.expr.Refusal;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
@@ -39,20 +40,25 @@ final class KernelSequence {
     this.firstPartial = firstPartial;
   }
 
-  /// {@return the kernels of `parts`}
+  /// {@return the kernels of `parts`, or why `operation` cannot become kernels}
   ///
   /// @param firstPartial the first number that is no tensor of `operation`
-  /// @throws CannotLower if `operation` cannot become kernels
-  static KernelSequence of(
+  static Lowered<KernelSequence> of(
       Operation operation, List<KernelPart> parts, int firstPartial, DeviceDescriptor device) {
     KernelSequence stages = new KernelSequence(operation, firstPartial, device);
     for (KernelPart part : parts) {
-      Schedule schedule = Scheduler.schedule(operation, part, device);
-      if (!stages.cut(part, schedule)) {
-        stages.first.add(schedule);
+      switch (Scheduler.schedule(operation, part, device)) {
+        case Lowered.Refused<Schedule>(Refusal why) -> {
+          return new Lowered.Refused<>(why);
+        }
+        case Lowered.Made<Schedule>(Schedule schedule) -> {
+          if (!stages.cut(part, schedule)) {
+            stages.first.add(schedule);
+          }
+        }
       }
     }
-    return stages;
+    return Lowered.of(stages);
   }
 
   /// {@return the parts of each kernel}
@@ -111,7 +117,9 @@ final class KernelSequence {
           sum,
           new ScalarExpr.Reduce(((ScalarExpr.Reduce) sum).kind(), ImmutableSet.of(joined), load));
     }
-    Schedule pieceSchedule = Scheduler.schedule(operation, new KernelPart(stores), device);
+    // Neither has a matmul, so that both have a schedule.
+    Schedule pieceSchedule =
+        Scheduler.schedule(operation, new KernelPart(stores), device).made().orElseThrow();
     AxisSchedule cut = pieceSchedule.span(longest.axis());
     if (cut.kind() != AxisMapping.LOOP || length % cut.step() != 0) {
       return false;
@@ -119,7 +127,7 @@ final class KernelSequence {
     cut.cut(pieceSchedule.span(pieces), length);
     partials.addAll(stores);
     first.add(pieceSchedule);
-    second.add(Scheduler.schedule(operation, rest(part, finished), device));
+    second.add(Scheduler.schedule(operation, rest(part, finished), device).made().orElseThrow());
     return true;
   }
 

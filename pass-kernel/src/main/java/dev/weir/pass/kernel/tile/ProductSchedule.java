@@ -4,12 +4,12 @@ import com.google.common.collect.Collections2;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.KernelPart;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,10 @@ final class ProductSchedule {
   /// The rows, columns and inner axis that tiles of a product lie along.
   private record Sides(Axis row, Axis column, Axis inner) {}
 
-  void plan() {
+  /// Fills in the schedule.
+  ///
+  /// @return why there is none, if so
+  Optional<String> plan() {
     List<ScalarExpr.Product> products = new ArrayList<>();
     for (ScalarExpr term : part.terms()) {
       if (term instanceof ScalarExpr.Product product) {
@@ -48,7 +51,11 @@ final class ProductSchedule {
     }
     List<Sides> sides = new ArrayList<>();
     for (ScalarExpr.Product product : products) {
-      sides.add(sides(product));
+      Sides own = sides(product);
+      if (own == null) {
+        return Optional.of("a product's rows or columns are not those of a matrix");
+      }
+      sides.add(own);
     }
     boolean several = products.size() > 1;
     for (Sides side : sides) {
@@ -62,7 +69,9 @@ final class ProductSchedule {
     for (Sides side : sides) {
       extend(side.inner(), sizes.depth(), several);
     }
-    orient(sides, products);
+    return orient(sides, products)
+        ? Optional.empty()
+        : Optional.of("its products go into each other");
   }
 
   /// {@return the rows of a tile}: more than usual where there are programs enough for all processors, since the
@@ -137,7 +146,8 @@ final class ProductSchedule {
     }
   }
 
-  private Sides sides(ScalarExpr.Product product) {
+  /// {@return the sides of `product`}, or null where its factors are no matrices
+  private @Nullable Sides sides(ScalarExpr.Product product) {
     ImmutableSet<Axis> left = part.axes(product.left());
     ImmutableSet<Axis> right = part.axes(product.right());
     Axis row = largest(left, right, product.along());
@@ -146,11 +156,7 @@ final class ProductSchedule {
       column = largest(right, left, product.along());
     }
     Axis inner = inner(product);
-    if (row == null || column == null || inner == null) {
-      throw new CannotLower(
-          schedule.operation(), "a product's rows or columns are not those of a matrix");
-    }
-    return new Sides(row, column, inner);
+    return row == null || column == null || inner == null ? null : new Sides(row, column, inner);
   }
 
   /// {@return the axis along which the elements of a factor are neighbours in memory, if it is one of that
@@ -194,7 +200,9 @@ final class ProductSchedule {
 
   /// Puts the dimensions of tiles into an order in which factors are rows by columns or turned, never
   /// anything else, and as memory has them where that can be.
-  private void orient(List<Sides> sides, List<ScalarExpr.Product> products) {
+  ///
+  /// @return whether there is such an order
+  private boolean orient(List<Sides> sides, List<ScalarExpr.Product> products) {
     List<Axis> axes = new ArrayList<>(tiled);
     List<Axis> best = null;
     int most = -1;
@@ -206,9 +214,10 @@ final class ProductSchedule {
       }
     }
     if (best == null) {
-      throw new CannotLower(schedule.operation(), "its products go into each other");
+      return false;
     }
     schedule.reorder(best);
+    return true;
   }
 
   private int score(List<Axis> order, List<Sides> sides, List<ScalarExpr.Product> products) {

@@ -11,6 +11,8 @@ import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.pass.kernel.expr.Axis;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.KernelPart;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +110,19 @@ final class Schedule {
       whole.spans.put(span.axis(), new AxisSchedule(span.axis(), kind, span.bound(), span.order()));
     }
     return whole;
+  }
+
+  /// {@return the spans among `axes` that tiles lie along, in the order of their dimensions}
+  List<AxisSchedule> tiled(Iterable<Axis> axes) {
+    List<AxisSchedule> tiled = new ArrayList<>();
+    for (Axis axis : axes) {
+      AxisSchedule span = span(axis);
+      if (span.isTiled()) {
+        tiled.add(span);
+      }
+    }
+    tiled.sort(Comparator.comparingInt(AxisSchedule::order));
+    return tiled;
   }
 
   /// {@return the spans that programs lie along, outermost first}

@@ -5,14 +5,15 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.ir.Operation;
 import dev.weir.ir.type.FloatType;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.KernelPart;
+import dev.weir.pass.kernel.expr.Lowered;
 import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -38,21 +39,23 @@ final class Scheduler {
     this.schedule = new Schedule(operation, part, sizes.stages());
   }
 
-  /// {@return the schedule of `part` of `operation` on `device`}
-  ///
-  /// @throws CannotLower if there is none
-  static Schedule schedule(Operation operation, KernelPart part, DeviceDescriptor device) {
+  /// {@return the schedule of `part` of `operation` on `device`, or why there is none}; there is one of what has no
+  /// matmul
+  static Lowered<Schedule> schedule(Operation operation, KernelPart part, DeviceDescriptor device) {
     Scheduler scheduler = new Scheduler(operation, part, device);
     boolean products = part.terms().stream().anyMatch(ScalarExpr.Product.class::isInstance);
     if (products) {
-      new ProductSchedule(scheduler.schedule, scheduler.sizes).plan();
+      Optional<String> refusal = new ProductSchedule(scheduler.schedule, scheduler.sizes).plan();
+      if (refusal.isPresent()) {
+        return Lowered.refused(operation, refusal.get());
+      }
     } else if (part.combined().isEmpty()) {
       scheduler.elementwise();
     } else {
       scheduler.reduction();
     }
     scheduler.schedule.fillUp();
-    return scheduler.schedule;
+    return Lowered.of(scheduler.schedule);
   }
 
   // Nothing is combined.

@@ -15,7 +15,6 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.IndexType;
 import dev.weir.pass.kernel.expr.Axis;
-import dev.weir.pass.kernel.expr.CannotLower;
 import dev.weir.pass.kernel.expr.Coordinate;
 import dev.weir.pass.kernel.expr.Formulas;
 import dev.weir.pass.kernel.expr.IndexExpr;
@@ -98,15 +97,7 @@ final class TermEmitter {
 
   /// {@return the spans among `axes` that tiles lie along, in the order of their dimensions}
   List<AxisSchedule> tiled(Iterable<Axis> axes) {
-    List<AxisSchedule> spans = new ArrayList<>();
-    for (Axis axis : axes) {
-      AxisSchedule span = schedule.span(axis);
-      if (span.isTiled()) {
-        spans.add(span);
-      }
-    }
-    spans.sort((a, b) -> Integer.compare(a.order(), b.order()));
-    return spans;
+    return schedule.tiled(axes);
   }
 
   static TileType type(List<AxisSchedule> spans, Type element) {
@@ -344,35 +335,17 @@ final class TermEmitter {
 
   /// {@return the product of the factors' tiles added to `sum`}
   Value multiply(ScalarExpr.Product product, Value sum) {
-    List<AxisSchedule> left = tiled(part.axes(product.left()));
-    List<AxisSchedule> right = tiled(part.axes(product.right()));
-    if (left.size() != 2 || right.size() != 2) {
-      throw new CannotLower(schedule.operation(), "a factor of a product is no matrix");
-    }
-    AxisSchedule row = own(left, product);
-    AxisSchedule column = own(right, product);
-    if (row == null || column == null || row.order() > column.order()) {
-      throw new CannotLower(
-          schedule.operation(),
-          "tiles of a product need rows, then columns, and one axis that is summed along");
-    }
+    MatmulTiles tiles = MatmulTiles.of(schedule, product);
     Value lhs = emit(product.left());
     Value rhs = emit(product.right());
     var spec = TileOps.mma(lhs, rhs, sum);
-    if (product.along().contains(left.get(0).axis())) {
+    if (tiles.transposesLeft()) {
       spec.transposeLhs(true);
     }
-    if (product.along().contains(right.get(1).axis())) {
+    if (tiles.transposesRight()) {
       spec.transposeRhs(true);
     }
     return builder.add(spec).result();
-  }
-
-  /// {@return the axis of a factor's tiles that is not summed along}, or null where there is not just one
-  private static @Nullable AxisSchedule own(List<AxisSchedule> factor, ScalarExpr.Product product) {
-    boolean first = product.along().contains(factor.get(0).axis());
-    boolean second = product.along().contains(factor.get(1).axis());
-    return first == second ? null : first ? factor.get(1) : factor.get(0);
   }
 
   /// Writes the elements of `store` to memory.

@@ -19,7 +19,7 @@ import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.type.TensorType;
-import dev.weir.pass.kernel.expr.CannotLower;
+import dev.weir.pass.kernel.expr.Lowered;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -52,30 +52,37 @@ public record TileKernel(
 
   /// {@return `kernel` at loop level, as its schedule says}; empty after reporting why it cannot be
   public static Optional<TileKernel> of(KernelOp kernel, Diagnostics diagnostics) {
-    try {
-      return Optional.of(of(kernel));
-    } catch (CannotLower failure) {
-      diagnostics.error(
-          failure.operation().location(),
-          "kernel '@%s' cannot be lowered to tiles: %s",
-          kernel.symName(),
-          failure.reason());
-      return Optional.empty();
-    }
+    Lowered<TileKernel> lowered = of(kernel);
+    lowered
+        .refusal()
+        .ifPresent(refusal ->
+            diagnostics.error(
+                refusal.operation().location(),
+                "kernel '@%s' cannot be lowered to tiles: %s",
+                kernel.symName(),
+                refusal.reason()));
+    return lowered.made();
   }
 
-  /// {@return `kernel` at loop level, as its schedule says}
-  ///
-  /// @throws CannotLower if it cannot be carried out so
-  static TileKernel of(KernelOp kernel) {
+  /// {@return `kernel` at loop level, as its schedule says, or why it cannot be carried out so}
+  static Lowered<TileKernel> of(KernelOp kernel) {
     ComputeKernel form = ComputeKernel.of(kernel);
     List<Schedule> schedules = new ArrayList<>();
     for (NestOp nest : kernel.nests()) {
       if (nest.schedule().isEmpty()) {
-        throw new CannotLower(nest, "it has no schedule");
+        return Lowered.refused(nest, "it has no schedule");
       }
-      schedules.add(Schedule.of(nest, ComputeReader.read(nest, form.sizes())));
+      Schedule schedule = Schedule.of(nest, ComputeReader.read(nest, form.sizes()));
+      Optional<String> refusal = MatmulTiles.refusal(schedule);
+      if (refusal.isPresent()) {
+        return Lowered.refused(nest, refusal.get());
+      }
+      schedules.add(schedule);
     }
+    return Lowered.of(of(kernel, form, schedules));
+  }
+
+  private static TileKernel of(KernelOp kernel, ComputeKernel form, List<Schedule> schedules) {
     List<TensorType> tensors = new ArrayList<>(form.inputs());
     tensors.addAll(form.outputs());
     int inputs = form.inputs().size();
