@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// Iterative traversals over nested operations. Position is kept in the IR's own links, so depth
 /// costs neither stack nor heap. Long blocks without regions are read from their array until the
 /// visitor changes them.
-final class Walk {
+public final class Walk {
   private Walk() {}
 
   /// Counts the operations that it visits.
@@ -150,7 +150,7 @@ final class Walk {
 
   /// {@return the operation after `op` among the children of its parent, over block and region
   /// borders, or null}
-  static @Nullable Operation siblingAfter(Operation op) {
+  public static @Nullable Operation siblingAfter(Operation op) {
     Operation next = op.next();
     if (next != null) {
       return next;
@@ -169,7 +169,8 @@ final class Walk {
     return region == null || parent == null ? null : firstChild(parent, region.index() + 1);
   }
 
-  static @Nullable Operation firstChild(Operation op, int fromRegion) {
+  /// {@return the first operation in the regions of `op` from number `fromRegion` on, or null}
+  public static @Nullable Operation firstChild(Operation op, int fromRegion) {
     for (int i = fromRegion, n = op.regionCount(); i < n; i++) {
       for (Block b = op.region(i).first(); b != null; b = b.next()) {
         if (b.first() != null) {
@@ -182,7 +183,7 @@ final class Walk {
 
   /// {@return the operation before `op` among the children of its parent, over block and region
   /// borders, or null}
-  static @Nullable Operation siblingBefore(Operation op) {
+  public static @Nullable Operation siblingBefore(Operation op) {
     Operation previous = op.previous();
     if (previous != null) {
       return previous;
@@ -201,7 +202,8 @@ final class Walk {
     return region == null || parent == null ? null : lastChild(parent, region.index() - 1);
   }
 
-  static @Nullable Operation lastChild(Operation op, int fromRegion) {
+  /// {@return the last operation in the regions of `op` up to number `fromRegion`, or null}
+  public static @Nullable Operation lastChild(Operation op, int fromRegion) {
     for (int i = fromRegion; i >= 0; i--) {
       for (Block b = op.region(i).last(); b != null; b = b.previous()) {
         if (b.last() != null) {

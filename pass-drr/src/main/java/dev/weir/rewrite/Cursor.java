@@ -1,9 +1,8 @@
 package dev.weir.rewrite;
 
 import dev.weir.ir.AbstractOperation;
-import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Region;
+import dev.weir.ir.Walk;
 import org.jspecify.annotations.Nullable;
 
 /// A walk over all operations inside a root, parents before children or the exact reverse of it, that
@@ -17,7 +16,7 @@ public final class Cursor {
   Cursor(Operation root, boolean forward) {
     this.root = root;
     this.forward = forward;
-    this.next = (AbstractOperation) (forward ? child(root, 0) : last());
+    this.next = (AbstractOperation) (forward ? Walk.firstChild(root, 0) : last());
   }
 
   /// {@return a walk over what `root` holds in program order, parents before children}
@@ -78,88 +77,36 @@ public final class Cursor {
   }
 
   private @Nullable Operation after(Operation op) {
-    Operation child = child(op, 0);
+    Operation child = Walk.firstChild(op, 0);
     return child != null ? child : afterSubtree(op);
   }
 
   private @Nullable Operation afterSubtree(Operation op) {
-    Operation child = null;
-    for (Operation at = op; child == null && at != null && at != root; at = at.parent()) {
-      child = at.next() != null ? at.next() : following(at);
-    }
-    return child;
-  }
-
-  private static @Nullable Operation following(Operation op) {
-    Block block = op.block();
-    if (block == null) {
-      return null;
-    }
-    for (Block b = block.next(); b != null; b = b.next()) {
-      if (b.first() != null) {
-        return b.first();
-      }
-    }
-    Region region = block.parent();
-    Operation parent = region == null ? null : region.parent();
-    return region == null || parent == null ? null : child(parent, region.index() + 1);
-  }
-
-  private static @Nullable Operation child(Operation op, int fromRegion) {
-    for (int i = fromRegion, n = op.regionCount(); i < n; i++) {
-      for (Block b = op.region(i).first(); b != null; b = b.next()) {
-        if (b.first() != null) {
-          return b.first();
-        }
+    for (Operation at = op; at != null && at != root; at = at.parent()) {
+      Operation sibling = Walk.siblingAfter(at);
+      if (sibling != null) {
+        return sibling;
       }
     }
     return null;
   }
 
   private @Nullable Operation before(Operation op) {
-    Operation previous = op.previous();
-    if (previous != null) {
-      return deepestLast(previous);
+    Operation sibling = Walk.siblingBefore(op);
+    if (sibling != null) {
+      return deepestLast(sibling);
     }
-    Block block = op.block();
-    if (block == null) {
-      return null;
-    }
-    for (Block b = block.previous(); b != null; b = b.previous()) {
-      if (b.last() != null) {
-        return deepestLast(b.last());
-      }
-    }
-    Region region = block.parent();
-    Operation parent = region == null ? null : region.parent();
-    if (region == null || parent == null) {
-      return null;
-    }
-    Operation inside = lastChild(parent, region.index() - 1);
-    if (inside != null) {
-      return deepestLast(inside);
-    }
+    Operation parent = op.parent();
     return parent == root ? null : parent;
   }
 
   private static Operation deepestLast(Operation op) {
     Operation at = op;
-    for (Operation c = lastChild(at, at.regionCount() - 1);
+    for (Operation c = Walk.lastChild(at, at.regionCount() - 1);
         c != null;
-        c = lastChild(at, at.regionCount() - 1)) {
+        c = Walk.lastChild(at, at.regionCount() - 1)) {
       at = c;
     }
     return at;
-  }
-
-  private static @Nullable Operation lastChild(Operation op, int fromRegion) {
-    for (int i = fromRegion; i >= 0; i--) {
-      for (Block b = op.region(i).last(); b != null; b = b.previous()) {
-        if (b.last() != null) {
-          return b.last();
-        }
-      }
-    }
-    return null;
   }
 }
