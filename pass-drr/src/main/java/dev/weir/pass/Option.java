@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// An option of a pass: its name in the text, what it is by default, and how it is read and written.
 ///
@@ -27,23 +28,22 @@ public record Option<T>(
     Function<T, String> writer) {
   /// {@return an option that is an integer}
   public static Option<Integer> integer(String name, int defaultValue, String summary) {
-    return new Option<>(
-        name,
-        defaultValue,
-        summary,
-        "an integer",
-        text -> Optional.ofNullable(Ints.tryParse(text)),
-        String::valueOf);
+    return integral(name, defaultValue, summary, Ints::tryParse);
   }
 
   /// {@return an option that is a long integer}
   public static Option<Long> number(String name, long defaultValue, String summary) {
+    return integral(name, defaultValue, summary, Longs::tryParse);
+  }
+
+  private static <N> Option<N> integral(
+      String name, N defaultValue, String summary, Function<String, @Nullable N> reader) {
     return new Option<>(
         name,
         defaultValue,
         summary,
         "an integer",
-        text -> Optional.ofNullable(Longs.tryParse(text)),
+        text -> Optional.ofNullable(reader.apply(text)),
         String::valueOf);
   }
 
