@@ -2,7 +2,7 @@ package dev.weir.drr;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.AttributeCodec;
+import dev.weir.ir.attr.AttributeCodecs;
 import dev.weir.rewrite.OpKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,24 +12,6 @@ import org.jspecify.annotations.Nullable;
 /// several alternatives, or a copy of a matched operation with other operands. Operands and results
 /// are counted flat.
 public final class AnyNode extends OpNode {
-  private static final AttributeCodec<Attribute> IDENTITY =
-      new AttributeCodec<>() {
-        @Override
-        public Attribute encode(Attribute value) {
-          return value;
-        }
-
-        @Override
-        public Attribute decode(Attribute attribute) {
-          return attribute;
-        }
-
-        @Override
-        public String describe() {
-          return "any attribute";
-        }
-      };
-
   private final Map<String, AttrKey<Attribute>> keys = new LinkedHashMap<>();
 
   /// What this node may be, or empty.
@@ -88,7 +70,8 @@ public final class AnyNode extends OpNode {
   }
 
   private AttrKey<Attribute> key(String name) {
-    return keys.computeIfAbsent(name, n -> new AttrKey<>(-1, IDENTITY, op -> op.attribute(name)));
+    return keys.computeIfAbsent(
+        name, n -> new AttrKey<>(-1, AttributeCodecs.ANY, op -> op.attribute(name)));
   }
 
   @Override
