@@ -1,5 +1,7 @@
 package dev.weir.dialect.shape.term;
 
+import com.google.common.primitives.Longs;
+
 /// The integers from `lower` to `upper`, both included.
 ///
 /// [#MINUS_INFINITY] and [#PLUS_INFINITY] stand for no limit. Arithmetic contains every result that
@@ -83,19 +85,11 @@ public record Interval(long lower, long upper) {
 
   /// {@return the products}
   public Interval times(Interval other) {
-    long[] corners = {
-      multiply(lower, other.lower),
-      multiply(lower, other.upper),
-      multiply(upper, other.lower),
-      multiply(upper, other.upper)
-    };
-    long least = corners[0];
-    long greatest = corners[0];
-    for (long corner : corners) {
-      least = Math.min(least, corner);
-      greatest = Math.max(greatest, corner);
-    }
-    return new Interval(least, greatest);
+    return hull(
+        multiply(lower, other.lower),
+        multiply(lower, other.upper),
+        multiply(upper, other.lower),
+        multiply(upper, other.upper));
   }
 
   /// {@return the quotients rounded down, where the divisor is not 0}
@@ -103,19 +97,16 @@ public record Interval(long lower, long upper) {
     if (divisor.lower <= 0 && divisor.upper >= 0) {
       return aroundZero(divisor);
     }
-    long[] corners = {
-      divide(lower, divisor.lower),
-      divide(lower, divisor.upper),
-      divide(upper, divisor.lower),
-      divide(upper, divisor.upper)
-    };
-    long least = corners[0];
-    long greatest = corners[0];
-    for (long corner : corners) {
-      least = Math.min(least, corner);
-      greatest = Math.max(greatest, corner);
-    }
-    return new Interval(least, greatest);
+    return hull(
+        divide(lower, divisor.lower),
+        divide(lower, divisor.upper),
+        divide(upper, divisor.lower),
+        divide(upper, divisor.upper));
+  }
+
+  /// {@return the smallest interval with all of `corners`}
+  private static Interval hull(long... corners) {
+    return new Interval(Longs.min(corners), Longs.max(corners));
   }
 
   private Interval aroundZero(Interval divisor) {
