@@ -139,7 +139,7 @@ final class KernelFrame {
     OptionalLong a = known(left);
     OptionalLong b = known(right);
     if (a.isPresent() && b.isPresent()) {
-      return number(computed(kind, a.getAsLong(), b.getAsLong()));
+      return number(kind.wrapped(a.getAsLong(), b.getAsLong()));
     }
     boolean unchanged =
         b.isPresent()
@@ -160,18 +160,5 @@ final class KernelFrame {
       return number(0);
     }
     return where.add(indexBinary(left, right, kind, IndexType.INDEX)).result();
-  }
-
-  private static long computed(IndexKind kind, long a, long b) {
-    return switch (kind) {
-      case ADD -> a + b;
-      case SUB -> a - b;
-      case MUL -> a * b;
-      case DIV -> Math.floorDiv(a, b);
-      case CEIL_DIV -> Math.ceilDiv(a, b);
-      case MOD -> Math.floorMod(a, b);
-      case MIN -> Math.min(a, b);
-      case MAX -> Math.max(a, b);
-    };
   }
 }
