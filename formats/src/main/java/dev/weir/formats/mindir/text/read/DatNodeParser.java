@@ -155,7 +155,7 @@ final class DatNodeParser {
   private void operands(Dump.Node node, int open, List<Extent> extents) {
     int typed = node.operandTypes.size();
     if (typed != 0 && typed != extents.size()) {
-      throw in.error(open, "the node has %d operands, but the types of %d", extents.size(), typed);
+      throw in.error(open, "the node has %d operands, but %d operand types", extents.size(), typed);
     }
     for (int i = 0; i < extents.size(); i++) {
       Type declared = typed == 0 ? UnknownType.UNKNOWN : node.operandTypes.get(i);

@@ -193,7 +193,7 @@ final class DatTypeParser {
     }
     String name = name();
     Type element =
-        ElementNames.type(name).orElseThrow(() -> in.error("'%s' is no type of elements", name));
+        ElementNames.type(name).orElseThrow(() -> in.error("'%s' is not an element type", name));
     in.expect(")");
     return new UnrankedTensorType(element);
   }

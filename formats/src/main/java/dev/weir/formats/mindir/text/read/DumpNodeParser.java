@@ -218,7 +218,7 @@ final class DumpNodeParser {
       extents = List.of(new Extent(open + 1, open + 1));
     }
     if (typed != 0 && typed != extents.size()) {
-      throw in.error(open, "the node has %d operands, but the types of %d", found.size(), typed);
+      throw in.error(open, "the node has %d operands, but %d operand types", found.size(), typed);
     }
     for (int i = 0; i < extents.size(); i++) {
       Type declared = typed == 0 ? UnknownType.UNKNOWN : node.operandTypes.get(i);

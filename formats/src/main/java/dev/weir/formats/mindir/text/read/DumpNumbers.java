@@ -184,7 +184,7 @@ final class DumpNumbers {
     }
     if (element.isEmpty()) {
       if (!name.equals("String")) {
-        throw in.error(at, "'%s' is no type of elements", name);
+        throw in.error(at, "'%s' is not an element type", name);
       }
       close();
       return DumpLiteral.unknown(new NamedAttr("symbol", "..."));
@@ -222,7 +222,7 @@ final class DumpNumbers {
     long[] sizes = sizes();
     Type element =
         DatText.typeOf(number)
-            .orElseThrow(() -> in.error(start, "%d is no type of elements", number));
+            .orElseThrow(() -> in.error(start, "%d is not an element type", number));
     return elided(TensorType.of(element, sizes));
   }
 

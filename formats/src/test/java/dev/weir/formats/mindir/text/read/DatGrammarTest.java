@@ -159,6 +159,6 @@ final class DatGrammarTest {
                     + "    %1 = PrimitivePy::F{prim_type=2}(%para1)    #(I64, I64) #scope:"
                     + " Default\n"
                     + end))
-        .isEqualTo("4:37: the node has 1 operands, but the types of 2");
+        .isEqualTo("4:37: the node has 1 operands, but 2 operand types");
   }
 }

@@ -372,7 +372,7 @@ final class MindIrTextReaderTest {
         "  %0(a) = Abs(%para1_x) more|8:25: expected the attributes of a node, got 'more'",
         "  %0(a) = Abs(Tensor(shape=[2], dtype=Float32, value=[1]))|8:22: the tensor has 1 values,"
             + " but its shape asks for 2",
-        "  %0(a) = Abs(Tensor(shape=[2], dtype=Q, value=[1]))|8:39: 'Q' is no type of elements",
+        "  %0(a) = Abs(Tensor(shape=[2], dtype=Q, value=[1]))|8:39: 'Q' is not an element type",
         "  %0(a) = Abs(I8(300))|8:15: '300' is no number of type Int8",
         "  %0(a) = Abs(\"x)|8:15: the string has no end",
         "  %0(a) = Abs(\01310)|8:15: expected a value, got a control character",
@@ -416,7 +416,7 @@ final class MindIrTextReaderTest {
                   Return(%0)
                 }
                 """))
-        .isEqualTo("2:12: the node has 1 operands, but the types of 2");
+        .isEqualTo("2:12: the node has 1 operands, but 2 operand types");
     assertThat(
             Dumps.fault(
                 """
