@@ -245,7 +245,9 @@ final class ExpressionReader {
     checkMatched(name);
     if (name.group() && parameter == NativeFunction.Parameter.VALUE) {
       throw parser.error(
-          name.at().location(), "'%%%s...' is a group of values, where one is wanted", name.node());
+          name.at().location(),
+          "'%%%s...' is a group of values, where one value is expected",
+          name.node());
     }
     return new RuleExpression.ValueOf(scope.mentioned(name));
   }

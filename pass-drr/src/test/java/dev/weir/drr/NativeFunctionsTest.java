@@ -234,7 +234,7 @@ class NativeFunctionsTest {
     assertThat(faultOf("toy.is_argument(3)"))
         .startsWith("r:4:23: error: expected a value that was matched");
     assertThat(faultOf("toy.is_argument(%xs...)"))
-        .startsWith("r:4:23: error: '%xs...' is a group of values, where one is wanted");
+        .startsWith("r:4:23: error: '%xs...' is a group of values, where one value is expected");
     assertThat(faultOf("toy.negated(%n, 1)"))
         .startsWith(
             "r:4:7: error: 'toy.negated' makes a value: write '%v = native toy.negated(…)'");
