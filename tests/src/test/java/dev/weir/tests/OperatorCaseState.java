@@ -1,22 +1,14 @@
 package dev.weir.tests;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.DataTypeAttr;
-import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PlaceAttr;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpDefinition;
-import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.DenseArrayAttr;
-import dev.weir.ir.attr.FloatAttr;
-import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
-import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,67 +49,27 @@ public class OperatorCaseState {
 
   /// {@return a tensor that the program is given}
   protected Value input(TensorType type) {
-    return make(
-        "pd_op.data",
-        "name",
-        new StringAttr("x"),
-        "shape",
-        DenseArrayAttr.ofLongs(type.shape().toArray()),
-        "dtype",
-        dtype(type),
-        "place",
-        PlaceAttr.UNDEFINED);
+    return ConstantOperators.operation(
+            "pd_op.data",
+            "name",
+            new StringAttr("x"),
+            "shape",
+            DenseArrayAttr.ofLongs(type.shape().toArray()),
+            "dtype",
+            ConstantOperators.dtype(type),
+            "place",
+            PlaceAttr.UNDEFINED)
+        .result(0);
   }
 
   /// {@return a tensor of these elements}
   protected Value constant(TensorType type, List<Double> values) {
-    if (type.elementType() instanceof IntegerType && (values.size() != 1 || isLong(type))) {
-      return make(
-          "pd_op.full_int_array",
-          "value",
-          new ArrayAttr(
-              values.stream()
-                  .map(v -> (Attribute) IntegerAttr.i64(v.longValue()))
-                  .collect(ImmutableList.toImmutableList())),
-          "dtype",
-          dtype(type),
-          "place",
-          PlaceAttr.CPU);
-    }
-    return make(
-        "pd_op.full",
-        "shape",
-        DenseArrayAttr.ofLongs(type.shape().toArray()),
-        "value",
-        FloatAttr.f64(values.get(0)),
-        "dtype",
-        dtype(type),
-        "place",
-        PlaceAttr.CPU);
+    return ConstantOperators.of(type, values).result(0);
   }
 
   /// {@return the list of `values`}
   public static Value combined(List<Value> values) {
     OperationState state = new OperationState(definition("pir.combine"), Location.unknown());
     return state.addOperands(values).build().result(0);
-  }
-
-  private static boolean isLong(TensorType type) {
-    return type.elementType().equals(IntegerType.I64);
-  }
-
-  /// {@return the attribute for the elements of a type}
-  public static DataTypeAttr dtype(TensorType type) {
-    return new DataTypeAttr(ElementTypes.dtypeOf(type.elementType()));
-  }
-
-  /// {@return the result of an operation without operands, given its attributes by name}
-  public static Value make(String name, Object... attributes) {
-    OperationState state = new OperationState(definition(name), Location.unknown());
-    for (int i = 0; i < attributes.length; i += 2) {
-      state.setAttribute((String) attributes[i], (Attribute) attributes[i + 1]);
-    }
-    Operation op = state.build();
-    return op.result(0);
   }
 }
