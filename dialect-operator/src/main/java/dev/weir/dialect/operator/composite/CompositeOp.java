@@ -6,9 +6,7 @@ import dev.weir.dialect.operator.composite.choice.EqualAllOp;
 import dev.weir.dialect.operator.composite.choice.LerpOp;
 import dev.weir.dialect.operator.composite.choice.MaskedFillOp;
 import dev.weir.dialect.operator.composite.choice.PreluOp;
-import dev.weir.dialect.operator.composite.copy.MemcpyD2hOp;
-import dev.weir.dialect.operator.composite.copy.MemcpyH2dOp;
-import dev.weir.dialect.operator.composite.copy.ShareDataOp;
+import dev.weir.dialect.operator.composite.copy.TensorCopy;
 import dev.weir.dialect.operator.composite.gradient.BinaryGradient;
 import dev.weir.dialect.operator.composite.gradient.ConcatGradOp;
 import dev.weir.dialect.operator.composite.gradient.CumsumGradOp;
@@ -17,7 +15,6 @@ import dev.weir.dialect.operator.composite.gradient.ExpandGradOp;
 import dev.weir.dialect.operator.composite.gradient.OperandGradient;
 import dev.weir.dialect.operator.composite.gradient.ResultGradient;
 import dev.weir.dialect.operator.composite.gradient.SplitGradOp;
-import dev.weir.dialect.operator.composite.gradient.SqueezeGradOp;
 import dev.weir.dialect.operator.composite.gradient.StackGradOp;
 import dev.weir.dialect.operator.composite.gradient.TriangleGradient;
 import dev.weir.dialect.operator.composite.gradient.WhereGradOp;
@@ -53,7 +50,6 @@ public sealed interface CompositeOp extends OperatorOp
         DivideGradOp,
         ReductionGradient,
         MeanAllOp,
-        SqueezeGradOp,
         ExpandGradOp,
         WhereGradOp,
         CumsumGradOp,
@@ -77,9 +73,7 @@ public sealed interface CompositeOp extends OperatorOp
         IndexSelectOp,
         MaskedSelectOp,
         ArgsortOp,
-        MemcpyH2dOp,
-        MemcpyD2hOp,
-        ShareDataOp,
+        TensorCopy,
         DotOp,
         AddmmOp,
         HuberLossOp,

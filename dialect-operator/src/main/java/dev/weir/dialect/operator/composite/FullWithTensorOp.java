@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.TakesShape;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
@@ -31,7 +32,7 @@ import java.util.List;
 @OpDef(
     value = "full_with_tensor",
     format = "$value `,` $shape attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FullWithTensorOp extends CompositeOp {
+public non-sealed interface FullWithTensorOp extends CompositeOp, TakesShape {
   @Operand(AnyTensor.class)
   Value value();
 
@@ -46,11 +47,6 @@ public non-sealed interface FullWithTensorOp extends CompositeOp {
 
   @Result(AnyTensor.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("shape");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -19,9 +19,9 @@ import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
-/// A step of gradient descent with momentum, in place in `param` and `velocity`: with the gradient
-/// `g`, rescaled and with that of the L2 penalty, `v = mu velocity + g` and `param - learning_rate v`, or
-/// `param - learning_rate (g + mu v)` by Nesterov.
+/// A step of gradient descent with momentum, in place in `param` and `velocity`: the velocity becomes
+/// `v = mu velocity + g` and the parameter `param - learning_rate v`, or `param - learning_rate (g + mu v)` by
+/// Nesterov. Here `g` is `rescale_grad grad`, plus `regularization_coeff param` for the L2 penalty.
 ///
 /// Shapes:
 /// `param: [A...], grad: [A...], velocity: [A...], master_param: [A...] -> param_out: [A...],

@@ -1,7 +1,7 @@
 package dev.weir.dialect.operator.composite;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.composite.gradient.reduction.ExtremumGradient;
 import dev.weir.dialect.operator.composite.gradient.reduction.TotalGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -17,7 +17,7 @@ import java.util.List;
 /// operator.
 ///
 /// Element types: `x: T -> x_grad: T`.
-public sealed interface ReductionGradient extends CompositeOp
+public sealed interface ReductionGradient extends CompositeOp, TakesAxis
     permits ExtremumGradient, TotalGradient {
   /// {@return what was reduced}
   Value x();
@@ -33,11 +33,6 @@ public sealed interface ReductionGradient extends CompositeOp
 
   /// {@return whether all were reduced, whatever the axes say}
   boolean reduceAll();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

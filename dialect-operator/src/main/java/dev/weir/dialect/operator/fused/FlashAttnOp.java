@@ -37,16 +37,7 @@ import java.util.Optional;
 /// Diagnoses: ranks other than 4, sizes that contradict the formula, and a mask that does not broadcast
 /// to `[B, H, S, T]`.
 @OpDef("flash_attn")
-public non-sealed interface FlashAttnOp extends FusedOp {
-  @Operand(AnyTensor.class)
-  Value q();
-
-  @Operand(AnyTensor.class)
-  Value k();
-
-  @Operand(AnyTensor.class)
-  Value v();
-
+public non-sealed interface FlashAttnOp extends FusedOp, AttentionOperands {
   @Operand(AnyTensor.class)
   Optional<Value> fixedSeedOffset();
 

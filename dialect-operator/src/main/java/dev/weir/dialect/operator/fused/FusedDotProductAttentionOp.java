@@ -34,16 +34,7 @@ import java.util.Optional;
 /// to `[B, H, S, T]`.
 @OpDef("fused_dot_product_attention")
 public non-sealed interface FusedDotProductAttentionOp
-    extends FusedOp, DotProductAttentionSettings {
-  @Operand(AnyTensor.class)
-  Value q();
-
-  @Operand(AnyTensor.class)
-  Value k();
-
-  @Operand(AnyTensor.class)
-  Value v();
-
+    extends FusedOp, AttentionOperands, DotProductAttentionSettings {
   @Operand(AnyTensor.class)
   Optional<Value> bias();
 

@@ -62,11 +62,7 @@ public non-sealed interface FusedRotaryPositionEmbeddingOp
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
-    TensorShape q = shapes.of(q());
-    if (q.rank() != 4 || !shapes.requireDivisible(q.size(3), 2)) {
-      throw new IllegalArgumentException(
-          "expects a tensor of rank 4 with an even last size, got '%s'".formatted(q));
-    }
+    TensorShape q = rotated(shapes, q());
     var types = ImmutableList.<Type>builder().add(q.type());
     for (Optional<Value> other : ImmutableList.of(k(), v())) {
       if (other.isPresent()) {

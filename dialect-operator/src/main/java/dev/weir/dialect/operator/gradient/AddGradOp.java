@@ -1,17 +1,13 @@
 package dev.weir.dialect.operator.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.BinaryGradientOperands;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradients of the operands of `x + y`, given that of the sum: that gradient, summed over the
@@ -25,27 +21,12 @@ import java.util.List;
 @OpDef(
     value = "add_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface AddGradOp extends GradientOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface AddGradOp extends GradientOp, BinaryGradientOperands {
   /// {@return not used}
   @Attr
   default int axis() {
     return -1;
   }
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
-  @Result(AnyTensor.class)
-  OpResult yGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

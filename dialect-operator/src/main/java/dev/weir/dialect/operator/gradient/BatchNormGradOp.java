@@ -2,18 +2,17 @@ package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.ScaledGradients;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +35,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: a gradient of another shape than `x`, and parameters other than one per channel.
 @OpDef("batch_norm_grad")
-public non-sealed interface BatchNormGradOp extends GradientOp {
+public non-sealed interface BatchNormGradOp extends GradientOp, ScaledGradients {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -87,15 +86,6 @@ public non-sealed interface BatchNormGradOp extends GradientOp {
   /// {@return whether statistics are those of the batch in inference too}
   @Attr
   boolean trainableStatistics();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
-  @Result(AnyTensor.class)
-  OpResult scaleGrad();
-
-  @Result(AnyTensor.class)
-  OpResult biasGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

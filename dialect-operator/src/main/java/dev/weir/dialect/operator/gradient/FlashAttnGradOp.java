@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fused.AttentionOperands;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -28,16 +29,7 @@ import java.util.Optional;
 /// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
 /// operator diagnoses.
 @OpDef("flash_attn_grad")
-public non-sealed interface FlashAttnGradOp extends GradientOp {
-  @Operand(AnyTensor.class)
-  Value q();
-
-  @Operand(AnyTensor.class)
-  Value k();
-
-  @Operand(AnyTensor.class)
-  Value v();
-
+public non-sealed interface FlashAttnGradOp extends GradientOp, AttentionOperands {
   @Operand(AnyTensor.class)
   Value out();
 

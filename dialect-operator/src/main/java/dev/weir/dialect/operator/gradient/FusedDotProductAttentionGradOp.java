@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fused.AttentionOperands;
 import dev.weir.dialect.operator.fused.DotProductAttentionSettings;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Gradients;
@@ -30,16 +31,7 @@ import java.util.Optional;
 /// operator diagnoses.
 @OpDef("fused_dot_product_attention_grad")
 public non-sealed interface FusedDotProductAttentionGradOp
-    extends GradientOp, DotProductAttentionSettings {
-  @Operand(AnyTensor.class)
-  Value q();
-
-  @Operand(AnyTensor.class)
-  Value k();
-
-  @Operand(AnyTensor.class)
-  Value v();
-
+    extends GradientOp, AttentionOperands, DotProductAttentionSettings {
   @Operand(AnyTensor.class)
   Optional<Value> bias();
 

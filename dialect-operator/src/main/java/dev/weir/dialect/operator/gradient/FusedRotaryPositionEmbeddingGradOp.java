@@ -59,11 +59,7 @@ public non-sealed interface FusedRotaryPositionEmbeddingGradOp
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
-    TensorShape q = shapes.of(outQGrad());
-    if (q.rank() != 4 || !shapes.requireDivisible(q.size(3), 2)) {
-      throw new IllegalArgumentException(
-          "expects a tensor of rank 4 with an even last size, got '%s'".formatted(q));
-    }
+    TensorShape q = rotated(shapes, outQGrad());
     var types = ImmutableList.<Type>builder().add(q.type());
     outKGrad().ifPresent(k -> types.add(shapes.of(k).type()));
     outVGrad().ifPresent(v -> types.add(shapes.of(v).type()));

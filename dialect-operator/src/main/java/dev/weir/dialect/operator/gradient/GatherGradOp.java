@@ -1,7 +1,7 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -30,7 +30,7 @@ import java.util.List;
     format =
         "$x `,` $index `,` $out_grad `,` $axis "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GatherGradOp extends GradientOp {
+public non-sealed interface GatherGradOp extends GradientOp, TakesAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -45,11 +45,6 @@ public non-sealed interface GatherGradOp extends GradientOp {
 
   @Result(AnyTensor.class)
   OpResult xGrad();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,19 +1,18 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.ScaledGradients;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.operator.normalization.GroupNormSettings;
+import dev.weir.dialect.operator.normalization.ScaledOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
-import java.util.Optional;
 
 /// The gradients of the operands of a `group_norm`, given the statistics it found and the gradient of
 /// its first result.
@@ -33,16 +32,8 @@ import java.util.Optional;
 /// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
 /// operator diagnoses, and statistics of another shape.
 @OpDef("group_norm_grad")
-public non-sealed interface GroupNormGradOp extends GradientOp, GroupNormSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> scale();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> bias();
-
+public non-sealed interface GroupNormGradOp
+    extends GradientOp, ScaledGradients, ScaledOperands, GroupNormSettings {
   @Operand(AnyTensor.class)
   Value y();
 
@@ -54,15 +45,6 @@ public non-sealed interface GroupNormGradOp extends GradientOp, GroupNormSetting
 
   @Operand(AnyTensor.class)
   Value yGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
-  @Result(AnyTensor.class)
-  OpResult scaleGrad();
-
-  @Result(AnyTensor.class)
-  OpResult biasGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

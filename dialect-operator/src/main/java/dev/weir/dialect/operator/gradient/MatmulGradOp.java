@@ -1,17 +1,13 @@
 package dev.weir.dialect.operator.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.BinaryGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradients of the operands of `matmul(x, y)`, given that of its result.
@@ -29,16 +25,7 @@ import java.util.List;
 @OpDef(
     value = "matmul_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MatmulGradOp extends GradientOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface MatmulGradOp extends GradientOp, BinaryGradientOperands {
   /// {@return whether the last two dimensions of `x` are exchanged first}
   @Attr
   default boolean transposeX() {
@@ -50,12 +37,6 @@ public non-sealed interface MatmulGradOp extends GradientOp {
   default boolean transposeY() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
-  @Result(AnyTensor.class)
-  OpResult yGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

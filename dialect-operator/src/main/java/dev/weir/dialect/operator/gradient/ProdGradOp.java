@@ -1,8 +1,8 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.UnknownRank;
@@ -31,7 +31,7 @@ import java.util.List;
 @OpDef(
     value = "prod_grad",
     format = "$x `,` $out `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ProdGradOp extends GradientOp {
+public non-sealed interface ProdGradOp extends GradientOp, TakesAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -58,11 +58,6 @@ public non-sealed interface ProdGradOp extends GradientOp {
 
   @Result(AnyTensor.class)
   OpResult xGrad();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,15 +1,11 @@
 package dev.weir.dialect.operator.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.ResultGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of the operand of `out = relu(x)`, given that of `out`: it passes where `out` is
@@ -23,16 +19,7 @@ import java.util.List;
 @OpDef(
     value = "relu_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ReluGradOp extends GradientOp {
-  @Operand(AnyTensor.class)
-  Value out();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
+public non-sealed interface ReluGradOp extends GradientOp, ResultGradientOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape out = shapes.of(out());

@@ -70,13 +70,8 @@ public non-sealed interface RnnGradOp extends GradientOp, RnnSettings {
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
-    if (!mode().equals("LSTM")) {
-      throw new IllegalArgumentException(
-          "has mode '%s', of which there is no kernel; LSTM has one".formatted(mode()));
-    }
+    Recurrences.Shape shape = recurrence();
     TensorShape x = shapes.of(x());
-    Recurrences.Shape shape =
-        new Recurrences.Shape(inputSize(), hiddenSize(), numLayers(), isBidirec() ? 2 : 1);
     shape.check(x, shapes.ofEach(preState()), shapes.ofEach(weightList()));
     shape.check(x, shapes.ofEach(stateGrad()), shapes.ofEach(weightList()));
     Gradients.check(shape.result(x), shapes.of(outGrad()), "a result");

@@ -1,16 +1,12 @@
 package dev.weir.dialect.operator.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.ResultGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.List;
 
@@ -24,21 +20,12 @@ import java.util.List;
 @OpDef(
     value = "softmax_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SoftmaxGradOp extends GradientOp {
-  @Operand(AnyTensor.class)
-  Value out();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface SoftmaxGradOp extends GradientOp, ResultGradientOperands {
   /// {@return the axis, counted from the back if negative}
   @Attr
   default int axis() {
     return -1;
   }
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

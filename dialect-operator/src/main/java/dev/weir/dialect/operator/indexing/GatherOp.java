@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.indexing;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.inference.Elements;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.InfersElements;
@@ -29,7 +30,7 @@ import java.util.Optional;
 @OpDef(
     value = "gather",
     format = "$x `,` $index `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GatherOp extends IndexingOp, InfersElements {
+public non-sealed interface GatherOp extends IndexingOp, InfersElements, TakesAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -41,11 +42,6 @@ public non-sealed interface GatherOp extends IndexingOp, InfersElements {
 
   @Result(AnyTensor.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -9,6 +9,7 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.dialect.operator.fold.Identities;
@@ -42,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 /// Diagnoses: an empty list, ranks, element types or other sizes that differ, and an axis out of range.
 @OpDef(value = "concat", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ConcatOp
-    extends ManipulationOp, Foldable, LayoutTransformation, InfersElements {
+    extends ManipulationOp, Foldable, LayoutTransformation, InfersElements, TakesAxis {
   @Operand(TensorList.class)
   Value x();
 
@@ -51,11 +52,6 @@ public non-sealed interface ConcatOp
 
   @Result(AnyTensor.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

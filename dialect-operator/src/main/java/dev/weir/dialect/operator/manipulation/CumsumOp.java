@@ -1,7 +1,7 @@
 package dev.weir.dialect.operator.manipulation;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
@@ -24,7 +24,7 @@ import java.util.List;
 /// Diagnoses: an axis out of range.
 @OpDef(value = "cumsum", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface CumsumOp extends ManipulationOp, CumsumSettings {
+public non-sealed interface CumsumOp extends ManipulationOp, CumsumSettings, TakesAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -33,11 +33,6 @@ public non-sealed interface CumsumOp extends ManipulationOp, CumsumSettings {
 
   @Result(AnyTensor.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.manipulation;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.TakesShape;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// Diagnoses: a shape of lower rank, sizes that contradict those of `x`, and a -1 for an added
 /// dimension.
 @OpDef(value = "expand", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ExpandOp extends ManipulationOp, Foldable {
+public non-sealed interface ExpandOp extends ManipulationOp, Foldable, TakesShape {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -37,11 +38,6 @@ public non-sealed interface ExpandOp extends ManipulationOp, Foldable {
 
   @Result(AnyTensor.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("shape");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.TakesShape;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.operator.inference.UnknownRank;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// dimension.
 @OpDef(value = "reshape", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Foldable {
+public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Foldable, TakesShape {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -40,11 +41,6 @@ public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Fol
 
   @Result(AnyTensor.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("shape");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Joins;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -24,7 +25,7 @@ import java.util.List;
 @OpDef(
     value = "split_with_num",
     format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SplitWithNumOp extends ManipulationOp {
+public non-sealed interface SplitWithNumOp extends ManipulationOp, TakesAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -37,11 +38,6 @@ public non-sealed interface SplitWithNumOp extends ManipulationOp {
 
   @Result(TensorList.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

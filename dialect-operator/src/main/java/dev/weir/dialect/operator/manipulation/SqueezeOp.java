@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.operator.inference.UnknownRank;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// Diagnoses: an axis out of range.
 @OpDef(value = "squeeze", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface SqueezeOp extends ManipulationOp, KeepsElements, Foldable {
+public non-sealed interface SqueezeOp extends ManipulationOp, KeepsElements, Foldable, TakesAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -39,11 +40,6 @@ public non-sealed interface SqueezeOp extends ManipulationOp, KeepsElements, Fol
 
   @Result(AnyTensor.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

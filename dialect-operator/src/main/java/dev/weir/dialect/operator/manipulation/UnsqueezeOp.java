@@ -1,9 +1,9 @@
 package dev.weir.dialect.operator.manipulation;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -27,7 +27,7 @@ import java.util.List;
     value = "unsqueeze",
     format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface UnsqueezeOp extends ManipulationOp, KeepsElements {
+public non-sealed interface UnsqueezeOp extends ManipulationOp, KeepsElements, TakesAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -36,11 +36,6 @@ public non-sealed interface UnsqueezeOp extends ManipulationOp, KeepsElements {
 
   @Result(AnyTensor.class)
   OpResult out();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,15 +1,11 @@
 package dev.weir.dialect.operator.matrix;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.BinaryOperands;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The matmul of `x` and `y`, each transposed first where asked. Dimensions before the last
@@ -22,13 +18,7 @@ import java.util.List;
 ///
 /// Diagnoses: scalars, inner sizes that differ, and batch dimensions that do not broadcast.
 @OpDef(value = "matmul", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MatmulOp extends MatrixOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
+public non-sealed interface MatmulOp extends MatrixOp, BinaryOperands {
   /// {@return whether the last two dimensions of `x` are exchanged first}
   @Attr
   default boolean transposeX() {
@@ -40,9 +30,6 @@ public non-sealed interface MatmulOp extends MatrixOp {
   default boolean transposeY() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -66,13 +66,8 @@ public non-sealed interface RnnOp extends MatrixOp, RnnSettings {
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
-    if (!mode().equals("LSTM")) {
-      throw new IllegalArgumentException(
-          "has mode '%s', of which there is no kernel; LSTM has one".formatted(mode()));
-    }
+    Recurrences.Shape shape = recurrence();
     TensorShape x = shapes.of(x());
-    Recurrences.Shape shape =
-        new Recurrences.Shape(inputSize(), hiddenSize(), numLayers(), isBidirec() ? 2 : 1);
     List<TensorShape> states = shapes.ofEach(preState());
     shape.check(x, states, shapes.ofEach(weightList()));
     return ImmutableList.of(

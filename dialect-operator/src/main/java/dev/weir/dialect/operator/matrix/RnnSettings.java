@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.matrix;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
+import dev.weir.dialect.operator.inference.Recurrences;
 import dev.weir.ir.def.Attr;
 
 /// How a recurrent network is made; the same for its gradient.
@@ -51,5 +52,16 @@ public interface RnnSettings {
   @Attr
   default boolean isTest() {
     return false;
+  }
+
+  /// {@return the sizes of the network}
+  ///
+  /// @throws IllegalArgumentException if there is no kernel of the kind of cell
+  default Recurrences.Shape recurrence() {
+    if (!mode().equals("LSTM")) {
+      throw new IllegalArgumentException(
+          "has mode '%s', of which there is no kernel; LSTM has one".formatted(mode()));
+    }
+    return new Recurrences.Shape(inputSize(), hiddenSize(), numLayers(), isBidirec() ? 2 : 1);
   }
 }

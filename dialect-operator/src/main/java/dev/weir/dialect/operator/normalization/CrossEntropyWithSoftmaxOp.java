@@ -16,8 +16,8 @@ import java.util.List;
 /// against `label`, of size 1 along the axis: the negative logarithm of the probability of the class
 /// `label`; with `soft_label`, the sum of these over the classes, weighted by `label`. Where `label` names `ignore_index` the loss is 0.
 ///
-/// Without `use_softmax` `input` is a distribution already. `numeric_stable_mode` is there for its
-/// name: the largest element is always subtracted first.
+/// Without `use_softmax` `input` is a distribution already. `numeric_stable_mode` has no
+/// effect: the largest element is always subtracted first.
 ///
 /// Shapes:
 /// `input: [A..., C, B...], label: [A..., 1, B...] -> softmax: [A..., C, B...], loss: [A..., 1, B...]`

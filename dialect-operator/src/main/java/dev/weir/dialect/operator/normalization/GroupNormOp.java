@@ -11,13 +11,10 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
-import java.util.Optional;
 
 /// `x` shifted and scaled so that, in each image, each of `groups` groups of neighbouring channels has
 /// mean 0 and variance 1; then multiplied by `scale` and shifted by `bias`, channel by channel. Also
@@ -33,16 +30,7 @@ import java.util.Optional;
 /// channel.
 @OpDef("group_norm")
 public non-sealed interface GroupNormOp
-    extends NormalizationOp, LayoutTransformation, GroupNormSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> scale();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> bias();
-
+    extends NormalizationOp, ScaledOperands, LayoutTransformation, GroupNormSettings {
   @Result(AnyTensor.class)
   OpResult y();
 

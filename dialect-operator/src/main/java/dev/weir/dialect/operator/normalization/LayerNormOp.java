@@ -7,12 +7,9 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
-import java.util.Optional;
 
 /// `x` shifted and scaled so that the elements of each row, which are those of the dimensions from
 /// `begin_norm_axis` on, have mean 0 and variance 1; then multiplied by `scale` and shifted by
@@ -27,16 +24,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: `begin_norm_axis` out of range, and parameters of another size than a row.
 @OpDef("layer_norm")
-public non-sealed interface LayerNormOp extends NormalizationOp, LayerNormSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> scale();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> bias();
-
+public non-sealed interface LayerNormOp extends NormalizationOp, ScaledOperands, LayerNormSettings {
   @Result(AnyTensor.class)
   OpResult out();
 

@@ -1,9 +1,9 @@
 package dev.weir.dialect.operator.reduction;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// A reduction along axes that an operand has, so that they may be known only at run time.
-public sealed interface AxisReduction extends ReductionOp
-    permits MaxOp, MeanOp, MinOp, ProdOp, SumOp {
+public sealed interface AxisReduction extends ReductionOp, TakesAxis
+    permits SameTypeReduction, ProdOp, SumOp {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -30,11 +30,6 @@ public sealed interface AxisReduction extends ReductionOp
   @Override
   default Optional<ImmutableLongArray> reducedAxes() {
     return Reductions.axes(axis());
-  }
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
   }
 
   /// {@return the type of the result}

@@ -1,12 +1,12 @@
 package dev.weir.dialect.operator.reduction;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A reduction to the index of one of the elements.
-public sealed interface IndexReduction extends ReductionOp permits ArgmaxOp, ArgminOp {
+public sealed interface IndexReduction extends ReductionOp, TakesAxis permits ArgmaxOp, ArgminOp {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -51,11 +51,6 @@ public sealed interface IndexReduction extends ReductionOp permits ArgmaxOp, Arg
   @Override
   default Optional<ImmutableLongArray> reducedAxes() {
     return flatten() ? Reductions.ALL : Reductions.axes(axis());
-  }
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
   }
 
   @Override

@@ -1,10 +1,6 @@
 package dev.weir.dialect.operator.reduction;
 
-import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.Type;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The smallest element along `axis`; NaN if there is one.
 ///
@@ -15,15 +11,4 @@ import java.util.List;
 ///
 /// Diagnoses: axes out of range.
 @OpDef(value = "min", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MinOp extends AxisReduction {
-  /// {@return whether reduced dimensions stay, with size 1}
-  @Attr
-  default boolean keepdim() {
-    return false;
-  }
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return reducedType(shapes, keepdim(), shapes.of(x()).elementType());
-  }
-}
+public non-sealed interface MinOp extends SameTypeReduction {}

@@ -4,19 +4,16 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.BinaryOperands;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
@@ -29,16 +26,7 @@ import java.util.List;
 ///
 /// Diagnoses: sizes that only the run shows to differ, unless they broadcast.
 @OpDef(value = "equal_all", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface EqualAllOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
+public non-sealed interface EqualAllOp extends CompositeOp, BinaryOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return shapes.types(shapes.tensor(IntegerType.I1));

@@ -1,32 +1,23 @@
 package dev.weir.dialect.operator.composite.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.BinaryGradientOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
+import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.ir.Type;
+import java.util.List;
 
 /// The gradients of the two operands of an operator, from these and the gradient of the result.
-public sealed interface BinaryGradient extends CompositeOp
+public sealed interface BinaryGradient extends CompositeOp, BinaryGradientOperands
     permits BmmGradOp,
         ElementwisePowGradOp,
         MaximumGradOp,
         MinimumGradOp,
         MultiplyGradOp,
         SubtractGradOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
-  @Result(AnyTensor.class)
-  OpResult yGrad();
+  /// The gradients have the types of the operands, which are broadcast to the result.
+  @Override
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return Gradients.likeBoth(shapes, x(), y(), outGrad());
+  }
 }

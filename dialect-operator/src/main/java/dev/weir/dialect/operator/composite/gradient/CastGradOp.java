@@ -3,13 +3,9 @@ package dev.weir.dialect.operator.composite.gradient;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The gradient of `x` in a cast: that of the result, cast back.
 ///
@@ -22,11 +18,6 @@ import java.util.List;
     value = "cast_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CastGradOp extends OperandGradient {
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return Gradients.like(shapes, x(), outGrad());
-  }
-
   @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     return ImmutableList.of(builder.add(OperatorOps.cast(outGrad(), Arithmetic.dtype(x()))).out());

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.gradient;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -25,7 +26,7 @@ import java.util.List;
 @OpDef(
     value = "concat_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ConcatGradOp extends CompositeOp {
+public non-sealed interface ConcatGradOp extends CompositeOp, TakesAxis {
   @Operand(TensorList.class)
   Value x();
 
@@ -37,11 +38,6 @@ public non-sealed interface ConcatGradOp extends CompositeOp {
 
   @Result(TensorList.class)
   OpResult xGrad();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.gradient;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.inference.ViewedShape;
 import dev.weir.dialect.operator.manipulation.CumsumSettings;
@@ -24,7 +25,7 @@ import java.util.List;
 @OpDef(
     value = "cumsum_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CumsumGradOp extends CompositeOp, CumsumSettings {
+public non-sealed interface CumsumGradOp extends CompositeOp, CumsumSettings, TakesAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -36,11 +37,6 @@ public non-sealed interface CumsumGradOp extends CompositeOp, CumsumSettings {
 
   @Result(AnyTensor.class)
   OpResult xGrad();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -3,13 +3,9 @@ package dev.weir.dialect.operator.composite.gradient;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The gradients of the operands of `x^y`: `out_grad y x^(y - 1)` and `out_grad log(x) x^y`, each
 /// summed over the dimensions in which the operand was broadcast.
@@ -23,11 +19,6 @@ import java.util.List;
     value = "elementwise_pow_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ElementwisePowGradOp extends BinaryGradient {
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return Gradients.likeBoth(shapes, x(), y(), outGrad());
-  }
-
   @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);

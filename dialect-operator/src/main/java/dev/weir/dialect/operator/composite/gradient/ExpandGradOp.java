@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.gradient;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.TakesShape;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -23,7 +24,7 @@ import java.util.List;
 @OpDef(
     value = "expand_grad",
     format = "$x `,` $out_grad `,` $shape attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ExpandGradOp extends CompositeOp {
+public non-sealed interface ExpandGradOp extends CompositeOp, TakesShape {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -35,11 +36,6 @@ public non-sealed interface ExpandGradOp extends CompositeOp {
 
   @Result(AnyTensor.class)
   OpResult xGrad();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("shape");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

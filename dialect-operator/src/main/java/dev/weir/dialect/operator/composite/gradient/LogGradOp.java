@@ -2,13 +2,9 @@ package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The gradient of `x` in `log(x)`: `out_grad / x`.
 ///
@@ -21,11 +17,6 @@ import java.util.List;
     value = "log_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface LogGradOp extends OperandGradient {
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return Gradients.like(shapes, x(), outGrad());
-  }
-
   @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);

@@ -2,14 +2,10 @@ package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The gradients of the operands of `x y`: `out_grad y` and `out_grad x`, each summed over the
 /// dimensions in which the operand was broadcast.
@@ -27,11 +23,6 @@ public non-sealed interface MultiplyGradOp extends BinaryGradient {
   @Attr
   default int axis() {
     return -1;
-  }
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return Gradients.likeBoth(shapes, x(), y(), outGrad());
   }
 
   @Override

@@ -7,10 +7,14 @@ import dev.weir.dialect.operator.composite.gradient.activation.LeakyReluGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.SoftplusGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.SwishGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.ThresholdedReluGradOp;
+import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import java.util.List;
 
 /// The gradient of the operand `x` of an operator, from that operand and the gradient of the result.
 public sealed interface OperandGradient extends CompositeOp
@@ -19,19 +23,17 @@ public sealed interface OperandGradient extends CompositeOp
         CosGradOp,
         ErfGradOp,
         ExpandAsGradOp,
-        FlattenGradOp,
         HardswishGradOp,
         LeakyReluGradOp,
         LogGradOp,
         MeanAllGradOp,
         PowGradOp,
-        ReshapeGradOp,
         SinGradOp,
         SoftplusGradOp,
         SquareGradOp,
         SwishGradOp,
         ThresholdedReluGradOp,
-        UnsqueezeGradOp {
+        ViewGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -40,4 +42,9 @@ public sealed interface OperandGradient extends CompositeOp
 
   @Result(AnyTensor.class)
   OpResult xGrad();
+
+  @Override
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return Gradients.like(shapes, x(), outGrad());
+  }
 }

@@ -4,14 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The gradient of `x` in `x^y`: `out_grad y x^(y - 1)`.
 ///
@@ -28,11 +24,6 @@ public non-sealed interface PowGradOp extends OperandGradient {
   @Attr(codec = FloatCodec.class)
   default float y() {
     return -1f;
-  }
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return Gradients.like(shapes, x(), outGrad());
   }
 
   @Override

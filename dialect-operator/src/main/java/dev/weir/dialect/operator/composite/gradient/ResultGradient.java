@@ -1,6 +1,6 @@
 package dev.weir.dialect.operator.composite.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.ResultGradientOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.composite.gradient.activation.HardsigmoidGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.LogSoftmaxGradOp;
@@ -9,15 +9,11 @@ import dev.weir.dialect.operator.composite.gradient.activation.SigmoidGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.TanhGradOp;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of the operand of an operator, from its result `out` and the gradient of that.
-public sealed interface ResultGradient extends CompositeOp
+public sealed interface ResultGradient extends CompositeOp, ResultGradientOperands
     permits ExpGradOp,
         HardsigmoidGradOp,
         LogSoftmaxGradOp,
@@ -26,15 +22,6 @@ public sealed interface ResultGradient extends CompositeOp
         SigmoidGradOp,
         SqrtGradOp,
         TanhGradOp {
-  @Operand(AnyTensor.class)
-  Value out();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return Gradients.like(shapes, out(), outGrad());

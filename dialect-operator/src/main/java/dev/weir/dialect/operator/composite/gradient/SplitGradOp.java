@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.gradient;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.inference.Joins;
@@ -27,7 +28,7 @@ import java.util.List;
 @OpDef(
     value = "split_grad",
     format = "$out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SplitGradOp extends CompositeOp {
+public non-sealed interface SplitGradOp extends CompositeOp, TakesAxis {
   @Operand(TensorList.class)
   Value outGrad();
 
@@ -36,11 +37,6 @@ public non-sealed interface SplitGradOp extends CompositeOp {
 
   @Result(AnyTensor.class)
   OpResult xGrad();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("axis");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,19 +1,16 @@
 package dev.weir.dialect.operator.composite.matrix;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.BinaryOperands;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The sum of the products of the elements of vectors, in each row.
@@ -24,16 +21,7 @@ import java.util.List;
 ///
 /// Diagnoses: shapes that differ, and no dimension.
 @OpDef(value = "dot", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DotOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
+public non-sealed interface DotOp extends CompositeOp, BinaryOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

@@ -1,17 +1,13 @@
 package dev.weir.dialect.operator.elementwise.binary;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.BinaryOperands;
 import dev.weir.dialect.operator.DTypes;
 import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.elementwise.ElementwiseOp;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Arithmetic on two tensors, broadcast. The result has the element type of `x`, or the complex one
@@ -22,7 +18,8 @@ import java.util.List;
 /// Element types: `x: T -> T`; where only `y` is complex, `y: T -> T`.
 ///
 /// Diagnoses: sizes that neither are equal nor 1.
-public sealed interface BinaryElementwiseOp extends ElementwiseOp, LayoutTransformation
+public sealed interface BinaryElementwiseOp
+    extends ElementwiseOp, LayoutTransformation, BinaryOperands
     permits AddOp,
         SubtractOp,
         MultiplyOp,
@@ -40,15 +37,6 @@ public sealed interface BinaryElementwiseOp extends ElementwiseOp, LayoutTransfo
         FmaxOp,
         FminOp,
         HeavisideOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value y();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(operand(0));

@@ -5,14 +5,10 @@ import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.gradient.OperandGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The gradient of `x` in `leaky_relu(x)`: it passes where `x > 0`, and is multiplied by the slope
 /// elsewhere.
@@ -30,11 +26,6 @@ public non-sealed interface LeakyReluGradOp extends OperandGradient {
   @Attr(codec = FloatCodec.class)
   default float negativeSlope() {
     return 0.02f;
-  }
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return Gradients.like(shapes, x(), outGrad());
   }
 
   @Override

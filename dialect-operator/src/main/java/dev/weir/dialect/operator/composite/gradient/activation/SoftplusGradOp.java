@@ -5,14 +5,10 @@ import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.gradient.OperandGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The gradient of `x` in `log(1 + exp(beta x)) / beta`: `out_grad sigmoid(beta x)`, and `out_grad`
 /// where `beta x` is above the threshold.
@@ -36,11 +32,6 @@ public non-sealed interface SoftplusGradOp extends OperandGradient {
   @Attr(codec = FloatCodec.class)
   default float threshold() {
     return 20f;
-  }
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return Gradients.like(shapes, x(), outGrad());
   }
 
   @Override

@@ -4,14 +4,10 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.composite.gradient.OperandGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
-import dev.weir.dialect.operator.inference.Gradients;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import java.util.List;
 
 /// The gradient of `x` where elements up to the threshold are replaced: it passes where `x` is
 /// above.
@@ -35,11 +31,6 @@ public non-sealed interface ThresholdedReluGradOp extends OperandGradient {
   @Attr(codec = FloatCodec.class)
   default float value() {
     return 0f;
-  }
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return Gradients.like(shapes, x(), outGrad());
   }
 
   @Override
