@@ -10,10 +10,11 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.UnrankedTensorType;
 import dev.weir.ir.type.VectorType;
 
-/// What vectors, tensors and memrefs are made of, and what a number can be.
+/// The element types of vectors, tensors and memrefs, and the types that arithmetic knows.
 public final class ElementTypes {
   private ElementTypes() {}
 
+  /// {@return whether `type` is an integer without a sign of its own, such as i32}
   public static boolean isSignless(Type type) {
     return type instanceof IntegerType integer && integer.signedness() == Signedness.SIGNLESS;
   }

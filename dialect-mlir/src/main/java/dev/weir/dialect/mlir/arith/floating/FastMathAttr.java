@@ -6,7 +6,7 @@ import dev.weir.ir.Attribute;
 import dev.weir.ir.def.AttrDef;
 import dev.weir.ir.text.AttributeText;
 
-/// The liberties that may be taken with floats, as bits: `#arith.fastmath<nnan,ninf>`.
+/// Fast-math flags, as bits: `#arith.fastmath<nnan,ninf>`.
 @AttrDef(value = "fastmath", assembly = FastMathFormat.class)
 public record FastMathAttr(int flags) implements Attribute {
   /// Operands may be regrouped.
@@ -30,14 +30,14 @@ public record FastMathAttr(int flags) implements Attribute {
   /// Functions may be approximated.
   public static final int AFN = 64;
 
-  /// All liberties.
+  /// All flags.
   public static final int FAST = 127;
 
   /// The names of the flags, the lowest bit first.
   public static final ImmutableList<String> NAMES =
       ImmutableList.of("reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn");
 
-  /// No liberties: `none`.
+  /// No flags: `none`.
   public static final FastMathAttr NONE = new FastMathAttr(0);
 
   /// Refuses bits that mean nothing.

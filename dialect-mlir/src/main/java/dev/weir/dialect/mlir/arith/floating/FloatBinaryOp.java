@@ -30,7 +30,7 @@ public sealed interface FloatBinaryOp
   @Operand(FloatLike.class)
   Value rhs();
 
-  /// {@return the liberties that may be taken}
+  /// {@return the fast-math flags}
   @Attr(populated = true)
   default FastMathAttr fastmath() {
     return FastMathAttr.NONE;
