@@ -25,7 +25,7 @@ public non-sealed interface UpsampleOp extends ImageOp, Pure {
   @Operand
   Optional<Value> scales();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Float> heightScale();
 
@@ -38,7 +38,7 @@ public non-sealed interface UpsampleOp extends ImageOp, Pure {
   @Attr(value = "scales", codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> scalesAttribute();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Float> widthScale();
 

@@ -23,11 +23,11 @@ public non-sealed interface GreaterOp extends LogicOp, Pure {
   @Operand
   Value b();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> axis();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> broadcast();
 

@@ -8,7 +8,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// Whether each element is infinite; either sign can be left out of account.
+/// Whether each element is infinite, of the signs that the attributes ask for.
 ///
 /// Versions: 10.
 ///

@@ -8,8 +8,8 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// Each unsigned integer with its bits moved to the left or the right by as many places as the
-/// second operand says.
+/// Each unsigned integer with its bits shifted to the left or the right by the number that the
+/// second operand holds.
 ///
 /// Versions: 11.
 ///

@@ -9,7 +9,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
-/// The quotient of two tensors, which are broadcast; that of integers is cut towards zero.
+/// The quotient of two tensors, which are broadcast; that of integers is truncated towards zero.
 ///
 /// Versions: 1, 6, 7, 13, 14.
 ///
@@ -23,11 +23,11 @@ public non-sealed interface DivOp extends MathOp, Pure {
   @Operand
   Value b();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> axis();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> broadcast();
 

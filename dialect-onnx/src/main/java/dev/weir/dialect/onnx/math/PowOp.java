@@ -24,11 +24,11 @@ public non-sealed interface PowOp extends MathOp, Pure {
   @Operand
   Value y();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> axis();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> broadcast();
 

@@ -36,7 +36,7 @@ public non-sealed interface GemmOp extends MatrixOp, Pure {
     return 1.0f;
   }
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> broadcast();
 

@@ -66,7 +66,7 @@ public non-sealed interface GruOp extends MatrixOp, Pure {
     return 0;
   }
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> outputSequence();
 

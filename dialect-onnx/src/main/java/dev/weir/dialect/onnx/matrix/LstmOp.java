@@ -74,7 +74,7 @@ public non-sealed interface LstmOp extends MatrixOp, Pure {
     return 0;
   }
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> outputSequence();
 

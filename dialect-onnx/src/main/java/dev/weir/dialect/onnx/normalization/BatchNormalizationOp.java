@@ -37,7 +37,7 @@ public non-sealed interface BatchNormalizationOp extends NormalizationOp, Pure {
     return 1e-05f;
   }
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> isTest();
 

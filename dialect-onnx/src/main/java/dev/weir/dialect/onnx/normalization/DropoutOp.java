@@ -26,7 +26,7 @@ public non-sealed interface DropoutOp extends NormalizationOp, DrawsAtRandom {
   @Operand
   Optional<Value> trainingMode();
 
-  /// {@return what versions before 7 have in this place}
+  /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> isTest();
 
