@@ -23,7 +23,7 @@ import dev.weir.ir.def.TypeDef;
 public record TileType(ImmutableLongArray shape, Type element) implements Type {
   /// Makes the type.
   ///
-  /// @throws IllegalArgumentException if a bound is below 1 or `element` is no type of elements
+  /// @throws IllegalArgumentException if a bound is below 1 or `element` is not an element type
   public TileType {
     ElementTypes.check(element);
     for (int i = 0; i < shape.length(); i++) {

@@ -6,7 +6,7 @@ import dev.weir.dialect.tile.TileType;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.def.OpDef;
 
-/// The same elements in row-major order under other bounds. All of the source must count.
+/// The same elements in row-major order under other bounds. All of the source must count: its extents are its bounds.
 @OpDef(value = "reshape", format = "$source attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface TileReshapeOp extends TileFromTileOp {
   @Override
