@@ -19,11 +19,11 @@ import dev.weir.pass.mindir.evaluate.GraphEvaluator.Step;
 import dev.weir.pass.mindir.functions.JoinPoints;
 import dev.weir.pass.mindir.lowering.Constants;
 import dev.weir.pass.mindir.lowering.Containers;
-import dev.weir.pass.mindir.lowering.Faults;
 import dev.weir.pass.mindir.lowering.Form;
 import dev.weir.pass.mindir.lowering.FunctionFacts;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringErrors;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.ParameterVersions;
 import dev.weir.pass.mindir.lowering.TypeContradiction;
@@ -111,7 +111,7 @@ final class Choices {
     }
     List<Lowered> all = Constants.elements(container);
     if (all.isEmpty()) {
-      throw new LoweringFault("takes an element of an empty tuple");
+      throw new LoweringException("takes an element of an empty tuple");
     }
     Value at = out.position(index, all.size());
     Lowered chosen = all.get(all.size() - 1);
@@ -155,10 +155,10 @@ final class Choices {
     try {
       return branches.result();
     } catch (TypeContradiction contradiction) {
-      List<Faults.Source> sources = new ArrayList<>();
+      List<LoweringErrors.Source> sources = new ArrayList<>();
       for (FuncOp target : targets) {
         sources.add(
-            new Faults.Source(
+            new LoweringErrors.Source(
                 target.returnOp().location(), "this is what @" + target.symName() + " gives"));
       }
       throw contradiction.from(sources);

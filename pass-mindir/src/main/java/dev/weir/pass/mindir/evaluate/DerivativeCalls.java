@@ -31,7 +31,7 @@ import dev.weir.pass.mindir.lowering.DynamicFunctions;
 import dev.weir.pass.mindir.lowering.Form;
 import dev.weir.pass.mindir.lowering.FunctionFacts;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.ParameterVersions;
 import dev.weir.pass.mindir.primitives.GradientPrimitives;
@@ -79,7 +79,7 @@ final class DerivativeCalls {
     if (function instanceof Lowered.Derivative inner && inner.wanted().isPresent()) {
       Lowered.Wanted wanted = inner.wanted().get();
       if (wanted.weights().isPresent()) {
-        throw new LoweringFault("takes the derivative of gradients with respect to weights");
+        throw new LoweringException("takes the derivative of gradients with respect to weights");
       }
       FuncOp graph =
           facts.wrapper(
@@ -100,7 +100,7 @@ final class DerivativeCalls {
               () -> wrapper("choice", Optional.empty(), arguments));
       return new Lowered.Function(graph, ImmutableList.of(function), ImmutableMap.of());
     }
-    throw new LoweringFault("takes the derivative of what is no known function");
+    throw new LoweringException("takes the derivative of what is no known function");
   }
 
   /// {@return a graph that calls what it has captured, or a gradient of that}
@@ -158,7 +158,7 @@ final class DerivativeCalls {
     Type result = facts.resultType(target.result());
     for (Type type : inputs) {
       if (type instanceof FunctionType || type instanceof UnknownType) {
-        throw new LoweringFault(
+        throw new LoweringException(
             "takes the derivative of @%s, which is given a function that only the run knows",
             function.symName());
       }
@@ -272,7 +272,7 @@ final class DerivativeCalls {
         cotangents(each.elements().get(i), all.elements().get(i), into);
       }
     } else if (!(form instanceof Form.OfConstant || form instanceof Form.OfToken)) {
-      throw new LoweringFault("a derivative has no cotangent of a result that is no tensor");
+      throw new LoweringException("a derivative has no cotangent of a result that is no tensor");
     }
   }
 
@@ -381,7 +381,7 @@ final class DerivativeCalls {
 
   private static Lowered first(List<Lowered> inputs) {
     if (inputs.isEmpty()) {
-      throw new LoweringFault("takes the gradient of a function without arguments");
+      throw new LoweringException("takes the gradient of a function without arguments");
     }
     return inputs.get(0);
   }

@@ -19,11 +19,11 @@ import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.functions.GraphAttributes;
 import dev.weir.pass.mindir.lowering.DynamicFunctions;
-import dev.weir.pass.mindir.lowering.Faults;
 import dev.weir.pass.mindir.lowering.Form;
 import dev.weir.pass.mindir.lowering.FunctionFacts;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringErrors;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.ParameterVersions;
 import dev.weir.pass.mindir.primitives.GradientPrimitives;
@@ -54,7 +54,7 @@ final class FunctionCalls {
   private final GraphEvaluator evaluator;
   private final OperatorBuilder out;
   private final FunctionFacts facts;
-  private final Faults faults;
+  private final LoweringErrors errors;
   private final Optional<TypeRecorder> recorder;
   private final Map<FunctionFacts.Key, Made> made = new HashMap<>();
   private final Map<Form, String> wrappers = new HashMap<>();
@@ -67,13 +67,13 @@ final class FunctionCalls {
       GraphEvaluator evaluator,
       OperatorBuilder out,
       FunctionFacts facts,
-      Faults faults,
+      LoweringErrors errors,
       Optional<TypeRecorder> recorder) {
     this.recorder = recorder;
     this.evaluator = evaluator;
     this.out = out;
     this.facts = facts;
-    this.faults = faults;
+    this.errors = errors;
   }
 
   /// {@return what has been made}
@@ -129,7 +129,7 @@ final class FunctionCalls {
     String name = specialized(key);
     Form result = facts.result(key);
     if (result == Form.OfNothing.NOTHING) {
-      faults.addEndless(
+      errors.addEndless(
           out.location(),
           function,
           "@" + function.symName() + " calls itself without end, so that this call never returns");
@@ -145,7 +145,7 @@ final class FunctionCalls {
     List<Value> operands = Form.values(convert(arguments, forms));
     Form result = functions.result();
     if (result == Form.OfNothing.NOTHING) {
-      faults.addEndless(
+      errors.addEndless(
           out.location(), functions.leader(), "the functions called here never return");
       return Lowered.Missing.MISSING;
     }
@@ -207,7 +207,7 @@ final class FunctionCalls {
       nested++;
     }
     if (nested > MAX_NESTED) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "@%s calls itself with arguments of ever different structure", function.symName());
     }
     return forms;
@@ -410,7 +410,7 @@ final class FunctionCalls {
     if (form instanceof Form.OfDynamic(DynamicFunctions functions)) {
       if (++dummies > 100 || functions.members().isEmpty()) {
         dummies = 0;
-        throw new LoweringFault("a function is chosen that is never made");
+        throw new LoweringException("a function is chosen that is never made");
       }
       Lowered member = dummy(functions.members().iterator().next());
       dummies--;
@@ -427,7 +427,7 @@ final class FunctionCalls {
     List<Value> values = new ArrayList<>();
     for (Type type : facts.types(ImmutableList.of(form))) {
       if (!(type instanceof TensorType tensor)) {
-        throw new LoweringFault("a value of type '%s' is never computed", type);
+        throw new LoweringException("a value of type '%s' is never computed", type);
       }
       values.add(out.zeros(tensor));
     }

@@ -43,11 +43,11 @@ import dev.weir.pass.mindir.lowering.Bindings;
 import dev.weir.pass.mindir.lowering.Constants;
 import dev.weir.pass.mindir.lowering.Containers;
 import dev.weir.pass.mindir.lowering.Declared;
-import dev.weir.pass.mindir.lowering.Faults;
 import dev.weir.pass.mindir.lowering.FrontEndNames;
 import dev.weir.pass.mindir.lowering.FunctionFacts;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringErrors;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.TypeContradiction;
@@ -83,7 +83,7 @@ final class GraphEvaluator {
   private final DerivativeCalls derivatives;
   private final Choices choices;
   private final OperatorEvaluator operators;
-  private final Faults faults;
+  private final LoweringErrors errors;
   private final Optional<TypeRecorder> recorder;
 
   /// The operation that is being evaluated.
@@ -107,14 +107,14 @@ final class GraphEvaluator {
       OperatorBuilder out,
       SymbolIndex symbols,
       FunctionFacts facts,
-      Faults faults,
+      LoweringErrors errors,
       Optional<TypeRecorder> recorder) {
     this.recorder = recorder;
     this.out = out;
     this.symbols = symbols;
     this.facts = facts;
-    this.faults = faults;
-    this.calls = new FunctionCalls(this, out, facts, faults, recorder);
+    this.errors = errors;
+    this.calls = new FunctionCalls(this, out, facts, errors, recorder);
     this.derivatives = new DerivativeCalls(out, facts, calls, symbols);
     this.operators = new OperatorEvaluator(this, out);
     this.choices = new Choices(this, calls, out, symbols, facts);
@@ -164,8 +164,8 @@ final class GraphEvaluator {
               op instanceof MindIrOp
                   ? ImmutableList.of(node(op, operands))
                   : operators.evaluate(op, operands, known);
-        } catch (LoweringFault fault) {
-          fail(op, operands, fault);
+        } catch (LoweringException failure) {
+          fail(op, operands, failure);
         }
       } else if (op instanceof PrimitiveOp primitive && recorder.isEmpty()) {
         check(primitive);
@@ -183,15 +183,15 @@ final class GraphEvaluator {
 
   /// Notes that `op` cannot be lowered. Where only types are inferred, that counts if they contradict each
   /// other; a primitive without a lowering may still have a declared type.
-  private void fail(Operation op, List<Lowered> operands, LoweringFault fault) {
-    String message = NodeNames.describe(op) + ": " + fault.getMessage();
-    if (!(fault instanceof TypeContradiction contradiction)) {
+  private void fail(Operation op, List<Lowered> operands, LoweringException failure) {
+    String message = NodeNames.describe(op) + ": " + failure.getMessage();
+    if (!(failure instanceof TypeContradiction contradiction)) {
       if (recorder.isEmpty()) {
-        faults.add(op.location(), message);
+        errors.add(op.location(), message);
       }
       return;
     }
-    faults.add(op, message, operands, contradiction);
+    errors.add(op, message, operands, contradiction);
   }
 
   private List<Lowered> operands(Operation op, Map<Value, Lowered> known) {
@@ -199,7 +199,7 @@ final class GraphEvaluator {
     for (Value operand : op.operands()) {
       Lowered value = known.get(operand);
       if (value == null) {
-        faults.add(
+        errors.add(
             op.location(),
             NodeNames.describe(op) + ": uses a value that is not computed before it");
       }
@@ -247,7 +247,7 @@ final class GraphEvaluator {
     } else if (op instanceof CallOp) {
       return call(operands.get(0), operands.subList(1, operands.size()));
     }
-    throw new LoweringFault("'%s' has no lowering to pd_op", op.name());
+    throw new LoweringException("'%s' has no lowering to pd_op", op.name());
   }
 
   /// What is no memory of a parameter is never written over.
@@ -267,8 +267,8 @@ final class GraphEvaluator {
   private void check(PrimitiveOp op) {
     try {
       PrimitiveTable.lowering(FrontEndNames.plain(op.primitive()), SideEffects.of(op));
-    } catch (LoweringFault fault) {
-      faults.add(op.location(), NodeNames.describe(op) + ": " + fault.getMessage());
+    } catch (LoweringException failure) {
+      errors.add(op.location(), NodeNames.describe(op) + ": " + failure.getMessage());
     }
   }
 
@@ -388,7 +388,7 @@ final class GraphEvaluator {
       return value;
     }
     if (depth >= MAX_DEPTH) {
-      throw new LoweringFault("calls nest deeper than %d", MAX_DEPTH);
+      throw new LoweringException("calls nest deeper than %d", MAX_DEPTH);
     }
     Location around = out.location();
     List<FuncOp> entered = new ArrayList<>();
@@ -437,8 +437,8 @@ final class GraphEvaluator {
     out.setLocation(tail.get().location());
     try {
       return step(end.get(0), end.subList(1, end.size()), join);
-    } catch (LoweringFault fault) {
-      fail(tail.get(), end, fault);
+    } catch (LoweringException failure) {
+      fail(tail.get(), end, failure);
       return new Step.Result(Lowered.Missing.MISSING);
     }
   }

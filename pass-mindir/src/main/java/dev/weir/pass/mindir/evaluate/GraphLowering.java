@@ -25,10 +25,10 @@ import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.autodiff.ReverseMode;
 import dev.weir.pass.mindir.lowering.Declared;
-import dev.weir.pass.mindir.lowering.Faults;
 import dev.weir.pass.mindir.lowering.FunctionFacts;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringErrors;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.ParameterVersions;
 import dev.weir.pass.mindir.lowering.StoredConstants;
@@ -86,14 +86,14 @@ public final class GraphLowering {
   public Optional<Block> program() {
     return attempts(
         differentiated,
-        (out, evaluator, faults) -> {
+        (out, evaluator, errors) -> {
           List<Lowered> values = new ArrayList<>();
           for (int i = 0; i < main.parameters().size(); i++) {
-            values.add(parameter(out, faults, i, null));
+            values.add(parameter(out, errors, i, null));
           }
           Lowered result = result(evaluator, values);
           if (result != Lowered.Missing.MISSING) {
-            outputs(out, faults, result);
+            outputs(out, errors, result);
           }
         });
   }
@@ -111,7 +111,7 @@ public final class GraphLowering {
     recorder = Optional.of(types);
     return attempts(
             true,
-            (out, evaluator, faults) ->
+            (out, evaluator, errors) ->
                 result(
                     evaluator,
                     main.parameters().stream()
@@ -133,7 +133,7 @@ public final class GraphLowering {
         || ReverseMode.of(registry, diagnostics).derivatives(module, derivatives);
   }
 
-  private void function(OperatorBuilder out, GraphEvaluator evaluator, Faults faults) {
+  private void function(OperatorBuilder out, GraphEvaluator evaluator, LoweringErrors errors) {
     evaluator.reserve(main.symName());
     Region region = new Region();
     Block entry = new Block(ImmutableList.of());
@@ -144,7 +144,7 @@ public final class GraphLowering {
             () -> {
               List<Lowered> values = new ArrayList<>();
               for (int i = 0; i < main.parameters().size(); i++) {
-                values.add(parameter(out, faults, i, entry));
+                values.add(parameter(out, errors, i, entry));
               }
               Lowered computed = result(evaluator, values);
               if (computed == Lowered.Missing.MISSING) {
@@ -157,8 +157,8 @@ public final class GraphLowering {
                     out.vector(tensors.size() == 1 ? tensors.get(0) : Lowered.Sequence.of(tensors));
                 out.operation(MindIrOps.returnOp(value));
                 return value.type();
-              } catch (LoweringFault fault) {
-                faults.add(out.location(), returned() + fault.getMessage());
+              } catch (LoweringException failure) {
+                errors.add(out.location(), returned() + failure.getMessage());
                 return null;
               }
             });
@@ -174,22 +174,22 @@ public final class GraphLowering {
 
   /// Lowers the main graph.
   private interface Attempt {
-    void run(OperatorBuilder out, GraphEvaluator evaluator, Faults faults);
+    void run(OperatorBuilder out, GraphEvaluator evaluator, LoweringErrors errors);
   }
 
   /// Lowers with the facts about functions, until no more becomes known.
   private Optional<Block> attempts(boolean differentiable, Attempt attempt) {
     for (int i = 0; i < MAX_ATTEMPTS; i++) {
       Block block = new Block(List.of());
-      Faults faults = new Faults();
+      LoweringErrors errors = new LoweringErrors();
       OperatorBuilder out = new OperatorBuilder(OpBuilder.atEnd(block), constants, differentiable);
-      GraphEvaluator evaluator = new GraphEvaluator(out, symbols, facts, faults, recorder);
+      GraphEvaluator evaluator = new GraphEvaluator(out, symbols, facts, errors, recorder);
       facts.takeChanged();
       recorder.ifPresent(TypeRecorder::clear);
-      attempt.run(out, evaluator, faults);
+      attempt.run(out, evaluator, errors);
       if (!facts.takeChanged()) {
         int before = diagnostics.errorCount();
-        faults.report(diagnostics, recorder.isEmpty());
+        errors.report(diagnostics, recorder.isEmpty());
         if (diagnostics.errorCount() > before) {
           return Optional.empty();
         }
@@ -210,15 +210,15 @@ public final class GraphLowering {
     return "what @" + main.symName() + " returns: ";
   }
 
-  private void outputs(OperatorBuilder out, Faults faults, Lowered result) {
+  private void outputs(OperatorBuilder out, LoweringErrors errors, Lowered result) {
     out.setLocation(main.returnOp().location());
     try {
       int index = 0;
       for (Lowered value : tensors(out, result).elements()) {
         out.add(PirOps.shadowOutput(out.tensor(value), "output_" + index++));
       }
-    } catch (LoweringFault fault) {
-      faults.add(out.location(), returned() + fault.getMessage());
+    } catch (LoweringException failure) {
+      errors.add(out.location(), returned() + failure.getMessage());
     }
   }
 
@@ -241,7 +241,7 @@ public final class GraphLowering {
   /// none
   private Lowered parameter(
       OperatorBuilder out,
-      Faults faults,
+      LoweringErrors errors,
       int index,
       @org.jspecify.annotations.Nullable Block entry) {
     BlockArgument parameter = main.parameters().get(index);
@@ -270,10 +270,10 @@ public final class GraphLowering {
                       tensor.shape(),
                       ElementTypes.dtypeOf(tensor.elementType()))),
           !(type instanceof TensorType));
-    } catch (LoweringFault fault) {
-      faults.add(
+    } catch (LoweringException failure) {
+      errors.add(
           parameter.location(),
-          "parameter #%d of @%s: %s".formatted(index, main.symName(), fault.getMessage()));
+          "parameter #%d of @%s: %s".formatted(index, main.symName(), failure.getMessage()));
       return Lowered.Missing.MISSING;
     }
   }
@@ -289,6 +289,7 @@ public final class GraphLowering {
     if (ElementTypes.find(type).isPresent()) {
       return TensorType.of(type);
     }
-    throw new LoweringFault("a value of type '%s' cannot be an input; inputs are tensors", type);
+    throw new LoweringException(
+        "a value of type '%s' cannot be an input; inputs are tensors", type);
   }
 }

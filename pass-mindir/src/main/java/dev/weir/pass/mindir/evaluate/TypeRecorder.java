@@ -13,7 +13,7 @@ import dev.weir.ir.Value;
 import dev.weir.pass.mindir.lowering.Form;
 import dev.weir.pass.mindir.lowering.FunctionFacts;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -97,7 +97,7 @@ final class TypeRecorder {
   private static Optional<Form> form(Lowered value) {
     try {
       return Optional.of(Form.of(value));
-    } catch (LoweringFault fault) {
+    } catch (LoweringException failure) {
       return Optional.empty(); // a derivative, which has no type of its own
     }
   }

@@ -51,7 +51,8 @@ public final class Bindings {
         next++;
       }
       if (at < 0 || at >= free.size()) {
-        throw new LoweringFault("binds more arguments than @%s has", function.function().symName());
+        throw new LoweringException(
+            "binds more arguments than @%s has", function.function().symName());
       }
       bound.put(free.get(at), each);
     }
@@ -64,7 +65,7 @@ public final class Bindings {
     if (callee instanceof Lowered.Function function) {
       return function;
     }
-    throw new LoweringFault("calls what is no known function");
+    throw new LoweringException("calls what is no known function");
   }
 
   /// {@return the parameters that are still to be given}
@@ -92,7 +93,7 @@ public final class Bindings {
     FuncOp function = target.function();
     List<Integer> free = free(target);
     if (free.size() != arguments.size()) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "calls @%s with %d arguments where %d are missing",
           function.symName(), arguments.size(), free.size());
     }

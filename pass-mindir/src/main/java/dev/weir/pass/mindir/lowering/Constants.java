@@ -54,7 +54,7 @@ public final class Constants {
     if (value instanceof Lowered.Sequence sequence) {
       return sequence.elements();
     }
-    throw new LoweringFault("expects a tuple");
+    throw new LoweringException("expects a tuple");
   }
 
   /// {@return the text of a constant string}
@@ -62,7 +62,7 @@ public final class Constants {
     if (value instanceof Lowered.Constant(StringAttr text, Type type)) {
       return text.value();
     }
-    throw new LoweringFault("expects a string that is known");
+    throw new LoweringException("expects a string that is known");
   }
 
   /// {@return a constant string}

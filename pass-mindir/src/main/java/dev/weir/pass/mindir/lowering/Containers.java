@@ -9,15 +9,16 @@ public final class Containers {
   /// {@return the element of a tuple or list at an index that is known}
   public static Lowered item(Lowered container, Lowered index) {
     if (!(container instanceof Lowered.Sequence sequence)) {
-      throw new LoweringFault("takes an element of what is no tuple");
+      throw new LoweringException("takes an element of what is no tuple");
     }
     long at =
         Constants.integer(index)
-            .orElseThrow(() -> new LoweringFault("takes an element that is not known until run"));
+            .orElseThrow(
+                () -> new LoweringException("takes an element that is not known until run"));
     int size = sequence.elements().size();
     long position = at < 0 ? at + size : at;
     if (position < 0 || position >= size) {
-      throw new LoweringFault("takes element %d of %d", at, size);
+      throw new LoweringException("takes element %d of %d", at, size);
     }
     return sequence.elements().get((int) position);
   }
@@ -39,6 +40,6 @@ public final class Containers {
         return sequence.elements().get(at);
       }
     }
-    throw new LoweringFault("there is no such key in the dictionary");
+    throw new LoweringException("there is no such key in the dictionary");
   }
 }

@@ -15,14 +15,15 @@ public final class Dims {
   /// {@return `axis`, counted from 0}
   public static int axis(long axis, int rank) {
     return Axes.find(axis, rank)
-        .orElseThrow(() -> new LoweringFault("axis %d is out of range for rank %d", axis, rank));
+        .orElseThrow(
+            () -> new LoweringException("axis %d is out of range for rank %d", axis, rank));
   }
 
   /// {@return the sizes of `value`}, all of which must be known
   public static long[] known(PrimitiveCall call, Value value) {
     TensorType type = PrimitiveCall.type(value);
     if (!type.isStatic()) {
-      throw new LoweringFault("'%s' of '%s', whose sizes must be known", call.name(), type);
+      throw new LoweringException("'%s' of '%s', whose sizes must be known", call.name(), type);
     }
     return type.shape().toArray();
   }

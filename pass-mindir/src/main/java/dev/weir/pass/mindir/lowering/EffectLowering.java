@@ -5,6 +5,6 @@ package dev.weir.pass.mindir.lowering;
 public interface EffectLowering {
   /// {@return what the primitive yields, having added the operators that do what it does}
   ///
-  /// @throws LoweringFault if its operands or attributes are such that it cannot be done
+  /// @throws LoweringException if its operands or attributes are such that it cannot be done
   Lowered lower(PrimitiveCall call);
 }

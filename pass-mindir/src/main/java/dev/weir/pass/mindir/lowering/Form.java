@@ -134,7 +134,7 @@ public sealed interface Form {
     if (value instanceof Lowered.Derivative
         || value instanceof Lowered.Backpropagator
         || value instanceof Lowered.Environment) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "what belongs to a derivative is passed to where only the run knows it");
     }
     return value instanceof Lowered.Token ? OfToken.TOKEN : OfNothing.NOTHING;

@@ -123,7 +123,7 @@ public final class FunctionFacts {
     if (form instanceof Form.OfBound bound) {
       return functions(ImmutableList.of(functionsOf(bound.callee()), bound.given().size()));
     }
-    throw new LoweringFault("a value that is no function stands where a function does");
+    throw new LoweringException("a value that is no function stands where a function does");
   }
 
   private DynamicFunctions functions(Object key) {
@@ -152,8 +152,8 @@ public final class FunctionFacts {
 
   private ImmutableList<Form> arguments(ImmutableList<Form> a, ImmutableList<Form> b) {
     return join(a, b)
-        .orElseThrow(
-            () -> new LoweringFault("functions of which one is chosen take different arguments"));
+        .orElseThrow(() ->
+            new LoweringException("functions of which one is chosen take different arguments"));
   }
 
   public void addMember(DynamicFunctions functions, Form form) {
@@ -185,7 +185,8 @@ public final class FunctionFacts {
   // Joining.
 
   private Form joined(Form a, Form b, String who) {
-    return join(a, b).orElseThrow(() -> new LoweringFault("%s values of different structure", who));
+    return join(a, b)
+        .orElseThrow(() -> new LoweringException("%s values of different structure", who));
   }
 
   /// {@return the form of what is either an `a` or a `b`}, or nothing where there is none

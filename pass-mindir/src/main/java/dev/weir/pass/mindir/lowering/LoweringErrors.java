@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.Map;
 
 /// What cannot be lowered, as far as one attempt shows. Only the last attempt counts.
-public final class Faults {
+public final class LoweringErrors {
   /// What an error comes from.
   public record Source(Location location, String message) {}
 
-  private record Fault(Location location, String message, ImmutableList<Source> sources) {}
+  private record LoweringError(Location location, String message, ImmutableList<Source> sources) {}
 
-  private final List<Fault> faults = new ArrayList<>();
-  private final Map<Object, Fault> endless = new LinkedHashMap<>();
+  private final List<LoweringError> errors = new ArrayList<>();
+  private final Map<Object, LoweringError> endless = new LinkedHashMap<>();
 
   public void add(Location location, String message) {
     add(location, message, ImmutableList.of());
   }
 
   public void add(Location location, String message, List<Source> sources) {
-    faults.add(new Fault(location, message, ImmutableList.copyOf(sources)));
+    errors.add(new LoweringError(location, message, ImmutableList.copyOf(sources)));
   }
 
   /// Adds a contradiction with where it comes from: the `operands` of `op`, if it does not say.
@@ -50,14 +50,14 @@ public final class Faults {
   /// Adds a call that does not come back, the first of each `callee`. That counts only where nothing
   /// else is wrong, because what is wrong has no result either.
   public void addEndless(Location location, Object callee, String message) {
-    endless.putIfAbsent(callee, new Fault(location, message, ImmutableList.of()));
+    endless.putIfAbsent(callee, new LoweringError(location, message, ImmutableList.of()));
   }
 
   /// Reports all; calls that do not come back only where the program is to run.
   public void report(Diagnostics diagnostics, boolean runs) {
-    for (Fault fault : faults.isEmpty() && runs ? endless.values() : faults) {
-      Diagnostics.Report report = diagnostics.error(fault.location(), "%s", fault.message());
-      fault.sources().forEach(each -> report.note(each.location(), "%s", each.message()));
+    for (LoweringError error : errors.isEmpty() && runs ? endless.values() : errors) {
+      Diagnostics.Report report = diagnostics.error(error.location(), "%s", error.message());
+      error.sources().forEach(each -> report.note(each.location(), "%s", each.message()));
     }
   }
 }

@@ -181,7 +181,7 @@ public final class OperatorBuilder {
     if (value instanceof Lowered.Constant(Attribute constant, Type type)) {
       return constant(constant, type);
     }
-    throw new LoweringFault("expects a tensor, not a tuple or a function");
+    throw new LoweringException("expects a tensor, not a tuple or a function");
   }
 
   private Value constant(Attribute constant, Type type) {
@@ -191,7 +191,7 @@ public final class OperatorBuilder {
     DType dtype =
         ElementTypes.find(type)
             .orElseThrow(
-                () -> new LoweringFault("a constant of type '%s' cannot be a tensor", type));
+                () -> new LoweringException("a constant of type '%s' cannot be a tensor", type));
     if (constant instanceof IntegerAttr number && number.fitsLong()) {
       return whole(constant, number.value(), dtype);
     } else if (constant instanceof FloatAttr number) {
@@ -199,7 +199,7 @@ public final class OperatorBuilder {
     } else if (constant instanceof BoolAttr(boolean flag)) {
       return number(flag ? 1 : 0, dtype);
     }
-    throw new LoweringFault("the constant '%s' cannot be a tensor", constant);
+    throw new LoweringException("the constant '%s' cannot be a tensor", constant);
   }
 
   private Value whole(Attribute constant, long value, DType dtype) {
@@ -295,7 +295,7 @@ public final class OperatorBuilder {
   public Value condition(Lowered value) {
     Value tensor = tensor(value);
     if (!(tensor.type() instanceof TensorType type)) {
-      throw new LoweringFault("a condition of type '%s'", tensor.type());
+      throw new LoweringException("a condition of type '%s'", tensor.type());
     }
     return ElementTypes.find(type.elementType()).filter(DType.BOOL::equals).isPresent()
         ? tensor

@@ -116,7 +116,7 @@ public final class PrimitiveCall {
 
   public Lowered operand(int index) {
     if (index >= operands.size()) {
-      throw new LoweringFault("'%s' has no operand #%d", primitive, index);
+      throw new LoweringException("'%s' has no operand #%d", primitive, index);
     }
     return operands.get(index);
   }
@@ -183,7 +183,8 @@ public final class PrimitiveCall {
   public DType operandDtype(int index) {
     if (operand(index) instanceof Lowered.Constant(Attribute constant, Type type)) {
       return elementType(type)
-          .orElseThrow(() -> new LoweringFault("a constant of type '%s' cannot be a tensor", type));
+          .orElseThrow(
+              () -> new LoweringException("a constant of type '%s' cannot be a tensor", type));
     }
     return dtype(tensor(index));
   }
@@ -196,7 +197,7 @@ public final class PrimitiveCall {
     if (value.type() instanceof TensorType type) {
       return type;
     }
-    throw new LoweringFault("the rank of a tensor is not known");
+    throw new LoweringException("the rank of a tensor is not known");
   }
 
   /// {@return operand `index` as integers that are known}
@@ -204,8 +205,8 @@ public final class PrimitiveCall {
     return Constants.integers(operand(index)).orElseThrow(() -> unknown(index));
   }
 
-  private LoweringFault unknown(int index) {
-    return new LoweringFault("operand #%d of '%s' is not known until run", index, primitive);
+  private LoweringException unknown(int index) {
+    return new LoweringException("operand #%d of '%s' is not known until run", index, primitive);
   }
 
   /// {@return the type that the result is declared to have}
@@ -330,7 +331,7 @@ public final class PrimitiveCall {
     long[] numbers = new long[elements.size()];
     for (int i = 0; i < numbers.length; i++) {
       if (!(elements.get(i) instanceof IntegerAttr number)) {
-        throw new LoweringFault("attribute '%s' of '%s' holds no integers", name, primitive);
+        throw new LoweringException("attribute '%s' of '%s' holds no integers", name, primitive);
       }
       numbers[i] = number.value();
     }
@@ -343,8 +344,8 @@ public final class PrimitiveCall {
   }
 
   /// {@return the error that attribute `name` has a value that cannot be lowered}
-  public LoweringFault fault(String name) {
-    return new LoweringFault(
+  public LoweringException unsupported(String name) {
+    return new LoweringException(
         "attribute '%s' of '%s' is %s, which has no lowering", name, primitive, attribute(name));
   }
 }

@@ -5,7 +5,7 @@
 /// call with its operands and attributes, and [dev.weir.pass.mindir.lowering.OperatorBuilder] and
 /// [dev.weir.pass.mindir.lowering.Formula] create operators. A
 /// [dev.weir.pass.mindir.lowering.PrimitiveLowering] turns a call into operators, or fails with a
-/// [dev.weir.pass.mindir.lowering.LoweringFault].
+/// [dev.weir.pass.mindir.lowering.LoweringException].
 @NullMarked
 package dev.weir.pass.mindir.lowering;
 

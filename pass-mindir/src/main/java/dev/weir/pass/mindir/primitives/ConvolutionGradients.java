@@ -8,7 +8,7 @@ import dev.weir.dialect.operator.gradient.Conv2dGradOp;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -32,7 +32,7 @@ final class ConvolutionGradients {
     Value filter = call.tensor(1);
     ImagePrimitives.checkImage(call, gradient, filter);
     if (ImagePrimitives.channelsLast(call, -1)) {
-      throw call.fault("format");
+      throw call.unsupported("format");
     }
     long[] size = call.integers(2);
     TensorType image = PrimitiveCall.type(gradient).withShape(ImmutableLongArray.copyOf(size));
@@ -53,7 +53,7 @@ final class ConvolutionGradients {
     Value image = call.tensor(1);
     ImagePrimitives.checkImage(call, gradient, image);
     if (ImagePrimitives.channelsLast(call, -1)) {
-      throw call.fault("format");
+      throw call.unsupported("format");
     }
     TensorType filter =
         PrimitiveCall.type(image).withShape(ImmutableLongArray.copyOf(call.integers(2)));
@@ -77,7 +77,7 @@ final class ConvolutionGradients {
       int groups) {
     static Window of(PrimitiveCall call, TensorType image, TensorType filter) {
       if (image.rank() != 4 || filter.rank() != 4) {
-        throw new LoweringFault("'%s' of '%s' and '%s'", call.name(), image, filter);
+        throw new LoweringException("'%s' of '%s' and '%s'", call.name(), image, filter);
       }
       long[] kernel = {filter.dimension(2), filter.dimension(3)};
       long[] strides = ImagePrimitives.image(call.list("stride").orElse(new long[] {1, 1}), false);

@@ -8,7 +8,7 @@ import dev.weir.ir.Value;
 import dev.weir.pass.mindir.lowering.Constants;
 import dev.weir.pass.mindir.lowering.Formula;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -72,14 +72,15 @@ final class CreationPrimitives {
     DType dtype =
         call.resultDtype()
             .or(() -> call.dtype(0, "dtype"))
-            .orElseThrow(() -> new LoweringFault("the type that 'Fill' yields is not known"));
+            .orElseThrow(() -> new LoweringException("the type that 'Fill' yields is not known"));
     return full(call, call.integers(1), number(call, 2), dtype);
   }
 
   private static double number(PrimitiveCall call, int index) {
     return Constants.number(call.operand(index))
         .orElseThrow(() ->
-            new LoweringFault("operand #%d of '%s' is not known until run", index, call.name()));
+            new LoweringException(
+                "operand #%d of '%s' is not known until run", index, call.name()));
   }
 
   /// Of a shape and a tensor with one element.

@@ -10,7 +10,7 @@ import dev.weir.ir.attr.StringAttr;
 import dev.weir.pass.mindir.lowering.EffectLowering;
 import dev.weir.pass.mindir.lowering.FrontEndNames;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import java.util.Optional;
 
@@ -49,7 +49,7 @@ final class EffectPrimitives {
     if (call.operand(index) instanceof Lowered.Parameter parameter) {
       return parameter;
     }
-    throw new LoweringFault(
+    throw new LoweringException(
         "operand #%d of '%s' is changed, but is no parameter", index, call.name());
   }
 

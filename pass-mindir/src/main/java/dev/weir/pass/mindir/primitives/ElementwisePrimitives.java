@@ -10,7 +10,7 @@ import dev.weir.pass.mindir.lowering.Constants;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Formula;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -326,7 +326,7 @@ final class ElementwisePrimitives {
         call.resultDtype()
             .or(() -> call.dtype(1, "dtype"))
             .or(() -> call.dtype(1, "DstT"))
-            .orElseThrow(() -> new LoweringFault("the type that 'Cast' yields is not known"));
+            .orElseThrow(() -> new LoweringException("the type that 'Cast' yields is not known"));
     boolean isNumber = Constants.isNumber(call.operand(0));
     Value result =
         isNumber
@@ -357,7 +357,7 @@ final class ElementwisePrimitives {
       sum = sum == null ? term : call.out().add(OperatorOps.add(sum, term));
     }
     if (sum == null) {
-      throw new LoweringFault("'%s' of nothing", call.name());
+      throw new LoweringException("'%s' of nothing", call.name());
     }
     return new Lowered.TensorValue(sum);
   }

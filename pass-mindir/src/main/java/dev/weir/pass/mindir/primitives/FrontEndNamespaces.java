@@ -7,7 +7,7 @@ import dev.weir.dialect.mindir.SideEffects;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.text.NearestName;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
 import java.util.Map;
@@ -134,12 +134,12 @@ final class FrontEndNamespaces {
         if (PrimitiveTable.find(primitive).isPresent()) {
           return new Lowered.Primitive(primitive, ImmutableList.of());
         }
-        throw new LoweringFault(
+        throw new LoweringException(
             "namespace '%s' has no '%s'%s",
             namespace, symbol, nearest(symbol, each.getValue().keySet()));
       }
     }
-    throw new LoweringFault(
+    throw new LoweringException(
         "namespace '%s' is not known; those that are: %s",
         namespace, String.join(", ", NAMESPACES.keySet()));
   }
@@ -152,7 +152,7 @@ final class FrontEndNamespaces {
     } else if (!(owner instanceof Lowered.TensorValue)
         && !(owner instanceof Lowered.Parameter)
         && !(owner instanceof Lowered.Constant)) {
-      throw new LoweringFault("reads attribute '%s' of what is no tensor", name);
+      throw new LoweringException("reads attribute '%s' of what is no tensor", name);
     }
     String primitive = ATTRIBUTES.get(name);
     if (primitive != null) {
@@ -166,7 +166,7 @@ final class FrontEndNamespaces {
   private static Lowered.Primitive method(String name) {
     String primitive = METHODS.get(name);
     if (primitive == null) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "a tensor has no attribute '%s' that is known%s",
           name,
           nearest(
@@ -193,6 +193,6 @@ final class FrontEndNamespaces {
         return named.name();
       }
     }
-    throw new LoweringFault("operand #%d of '%s' is no name", index, call.name());
+    throw new LoweringException("operand #%d of '%s' is no name", index, call.name());
   }
 }

@@ -13,7 +13,7 @@ import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.pass.mindir.lowering.Constants;
 import dev.weir.pass.mindir.lowering.FrontEndNames;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -97,7 +97,7 @@ public final class GradientPrimitives {
     if (call.operand(index) instanceof Lowered.Environment environment) {
       return environment;
     }
-    throw new LoweringFault("takes an environment that is known only when the program runs");
+    throw new LoweringException("takes an environment that is known only when the program runs");
   }
 
   private static Lowered set(PrimitiveCall call) {

@@ -7,7 +7,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -41,7 +41,7 @@ final class ImagePrimitives {
       case 1 -> new long[] {list[0], list[0]};
       case 2 -> list;
       case 4 -> channelsLast ? new long[] {list[1], list[2]} : new long[] {list[2], list[3]};
-      default -> throw new LoweringFault("a list of %d sizes for an image", list.length);
+      default -> throw new LoweringException("a list of %d sizes for an image", list.length);
     };
   }
 
@@ -53,7 +53,8 @@ final class ImagePrimitives {
     return switch (format) {
       case "nchw" -> false;
       case "nhwc" -> true;
-      default -> throw call.fault(call.attribute("format") == null ? "data_format" : "format");
+      default ->
+          throw call.unsupported(call.attribute("format") == null ? "data_format" : "format");
     };
   }
 
@@ -72,7 +73,7 @@ final class ImagePrimitives {
       return new long[] {given[0], given[0], given[0], given[0]};
     }
     if (given.length != 4) {
-      throw call.fault("pad");
+      throw call.unsupported("pad");
     }
     return given;
   }
@@ -93,13 +94,13 @@ final class ImagePrimitives {
       return ints(given(call));
     }
     if (!mode.equals("same")) {
-      throw call.fault("pad_mode");
+      throw call.unsupported("pad_mode");
     }
     int[] padding = new int[4];
     for (int i = 0; i < 2; i++) {
       int axis = channelsLast ? i + 1 : i + 2;
       if (x.isDynamic(axis)) {
-        throw new LoweringFault("padding to the same size needs a known size of the image");
+        throw new LoweringException("padding to the same size needs a known size of the image");
       }
       long size = x.dimension(axis);
       long windows = (size + strides[i] - 1) / strides[i];
@@ -118,7 +119,7 @@ final class ImagePrimitives {
   static void checkImage(PrimitiveCall call, Value... values) {
     for (Value value : values) {
       if (PrimitiveCall.type(value).rank() != 4) {
-        throw new LoweringFault(
+        throw new LoweringException(
             "'%s' of '%s', which are no images", call.name(), PrimitiveCall.type(value));
       }
     }
@@ -199,7 +200,7 @@ final class ImagePrimitives {
     Value filter = call.tensor(1);
     checkImage(call, x, filter);
     if (channelsLast(call, -1)) {
-      throw call.fault("format");
+      throw call.unsupported("format");
     }
     long[] sizes = Dims.known(call, filter);
     Value each =
@@ -232,7 +233,7 @@ final class ImagePrimitives {
   private static ImmutableIntArray size(PrimitiveCall call) {
     Optional<long[]> size = call.list(1, "size");
     if (size.isEmpty() || size.get().length != 2) {
-      throw call.fault("size");
+      throw call.unsupported("size");
     }
     return ints(size.get());
   }
@@ -257,7 +258,7 @@ final class ImagePrimitives {
     checkImage(call, x);
     ImmutableIntArray size = size(call);
     if (call.flag(3, "half_pixel_centers", false)) {
-      throw new LoweringFault("'%s' with half pixel centers has no lowering", call.name());
+      throw new LoweringException("'%s' with half pixel centers has no lowering", call.name());
     }
     return call.add(
         OperatorOps.nearestInterp(x)
@@ -275,7 +276,7 @@ final class ImagePrimitives {
     long block = block(call);
     long[] s = Dims.known(call, x);
     if (s[1] % (block * block) != 0) {
-      throw new LoweringFault("'%s' of %d channels by blocks of %d", call.name(), s[1], block);
+      throw new LoweringException("'%s' of %d channels by blocks of %d", call.name(), s[1], block);
     }
     long channels = s[1] / (block * block);
     Value apart = out.reshape(x, s[0], block, block, channels, s[2], s[3]);
@@ -291,7 +292,7 @@ final class ImagePrimitives {
     long block = block(call);
     long[] s = Dims.known(call, x);
     if (s[2] % block != 0 || s[3] % block != 0) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "'%s' of an image of %d by %d by blocks of %d", call.name(), s[2], s[3], block);
     }
     Value apart = out.reshape(x, s[0], s[1], s[2] / block, block, s[3] / block, block);
@@ -307,7 +308,7 @@ final class ImagePrimitives {
   private static long block(PrimitiveCall call) {
     long block = call.integer(1, "block_size", 0);
     if (block < 2 || channelsLast(call, 2)) {
-      throw call.fault(block < 2 ? "block_size" : "format");
+      throw call.unsupported(block < 2 ? "block_size" : "format");
     }
     return block;
   }

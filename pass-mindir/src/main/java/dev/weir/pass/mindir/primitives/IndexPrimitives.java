@@ -7,7 +7,7 @@ import dev.weir.dialect.operator.indexing.TopkOp;
 import dev.weir.ir.Value;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -39,7 +39,7 @@ final class IndexPrimitives {
     long batches = call.integer(3, "batch_dims", 0);
     int batch = batches == 0 ? 0 : Dims.axis(batches, PrimitiveCall.type(indices).rank() + 1);
     if (batch > axis) {
-      throw new LoweringFault("'Gather' with %d batch dimensions along axis %d", batch, axis);
+      throw new LoweringException("'Gather' with %d batch dimensions along axis %d", batch, axis);
     }
     return new Lowered.TensorValue(
         batch == 0 ? gather(call, x, indices, axis) : gather(call, x, indices, axis, batch));
@@ -110,14 +110,14 @@ final class IndexPrimitives {
 
   private static Lowered embeddingLookup(PrimitiveCall call) {
     if (call.integer(2, "offset", 0) != 0) {
-      throw new LoweringFault("'EmbeddingLookup' with an offset has no lowering");
+      throw new LoweringException("'EmbeddingLookup' with an offset has no lowering");
     }
     return call.add(OperatorOps.embedding(call.tensor(1), call.tensor(0)));
   }
 
   private static Lowered embedding(PrimitiveCall call) {
     if (call.isGiven(3)) {
-      throw new LoweringFault("'Embedding' that bounds norms has no lowering");
+      throw new LoweringException("'Embedding' that bounds norms has no lowering");
     }
     return call.add(OperatorOps.embedding(call.tensor(0), call.tensor(1)));
   }

@@ -11,7 +11,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ final class LayoutPrimitives {
   private LayoutPrimitives() {}
 
   private static Lowered reshape(PrimitiveCall call) {
-    long[] shape = call.list(1, "shape").orElseThrow(() -> call.fault("shape"));
+    long[] shape = call.list(1, "shape").orElseThrow(() -> call.unsupported("shape"));
     return call.add(OperatorOps.reshape(call.tensor(0), call.out().integers(shape)));
   }
 
@@ -96,7 +96,7 @@ final class LayoutPrimitives {
     Value x = call.tensor(0);
     int rank = PrimitiveCall.type(x).rank();
     int[] order =
-        Arrays.stream(call.list(1, "perm").orElseThrow(() -> call.fault("perm")))
+        Arrays.stream(call.list(1, "perm").orElseThrow(() -> call.unsupported("perm")))
             .mapToInt(axis -> Dims.axis(axis, rank))
             .toArray();
     return call.add(OperatorOps.transpose(x, ImmutableIntArray.copyOf(order)));
@@ -114,7 +114,7 @@ final class LayoutPrimitives {
   }
 
   private static Lowered expandDims(PrimitiveCall call) {
-    long[] axes = call.list(1, "axis").orElseThrow(() -> call.fault("axis"));
+    long[] axes = call.list(1, "axis").orElseThrow(() -> call.unsupported("axis"));
     return call.add(OperatorOps.unsqueeze(call.tensor(0), call.out().integers(axes)));
   }
 
@@ -166,7 +166,7 @@ final class LayoutPrimitives {
     TensorType type = PrimitiveCall.type(x);
     int axis = Dims.axis(axis(call, 0), type.rank());
     if (type.isDynamic(axis)) {
-      throw new LoweringFault("'%s' along a dimension of unknown size", call.name());
+      throw new LoweringException("'%s' along a dimension of unknown size", call.name());
     }
     return parts(
         call,
@@ -175,24 +175,24 @@ final class LayoutPrimitives {
   }
 
   private static Lowered tile(PrimitiveCall call) {
-    long[] times = call.list(1, "multiples").orElseThrow(() -> call.fault("multiples"));
+    long[] times = call.list(1, "multiples").orElseThrow(() -> call.unsupported("multiples"));
     return call.add(OperatorOps.tile(call.tensor(0), call.out().integers(times)));
   }
 
   private static Lowered broadcast(PrimitiveCall call) {
-    long[] shape = call.list(1, "shape").orElseThrow(() -> call.fault("shape"));
+    long[] shape = call.list(1, "shape").orElseThrow(() -> call.unsupported("shape"));
     return call.add(OperatorOps.expand(call.tensor(0), call.out().integers(shape)));
   }
 
   private static Lowered reverse(PrimitiveCall call) {
-    long[] axes = call.list(1, "axis").orElseThrow(() -> call.fault("axis"));
+    long[] axes = call.list(1, "axis").orElseThrow(() -> call.unsupported("axis"));
     int[] each = Arrays.stream(axes).mapToInt(Math::toIntExact).toArray();
     return call.add(OperatorOps.flip(call.tensor(0), ImmutableIntArray.copyOf(each)));
   }
 
   /// By `shift` along `axis`, one of each for each axis.
   private static Lowered roll(PrimitiveCall call) {
-    long[] shifts = call.list(1, "shift").orElseThrow(() -> call.fault("shift"));
+    long[] shifts = call.list(1, "shift").orElseThrow(() -> call.unsupported("shift"));
     long[] axes = call.list(2, "axis").or(() -> call.list("dims")).orElse(new long[0]);
     return call.add(
         OperatorOps.roll(call.tensor(0), call.out().integers(shifts))

@@ -7,7 +7,7 @@ import dev.weir.ir.Value;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Formula;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -76,7 +76,7 @@ final class LossPrimitives {
       case "none" -> new Lowered.TensorValue(losses);
       case "mean" -> new Lowered.TensorValue(f.mean(losses, false));
       case "sum" -> new Lowered.TensorValue(f.sum(losses, false));
-      default -> throw call.fault("reduction");
+      default -> throw call.unsupported("reduction");
     };
   }
 
@@ -169,7 +169,7 @@ final class LossPrimitives {
     Formula f = Formula.over(call, x);
     long[] shape = Dims.known(call, x);
     if (shape.length != 2) {
-      throw new LoweringFault("'NLLLoss' of rank %d", shape.length);
+      throw new LoweringException("'NLLLoss' of rank %d", shape.length);
     }
     Value right =
         out.cast(
@@ -182,7 +182,7 @@ final class LossPrimitives {
       case "none" -> call.results(losses, all);
       case "mean" -> call.results(f.divide(f.sum(losses, false), all), all);
       case "sum" -> call.results(f.sum(losses, false), all);
-      default -> throw call.fault("reduction");
+      default -> throw call.unsupported("reduction");
     };
   }
 

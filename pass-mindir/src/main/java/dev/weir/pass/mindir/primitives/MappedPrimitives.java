@@ -3,7 +3,7 @@ package dev.weir.pass.mindir.primitives;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ final class MappedPrimitives {
       if (depth > 0 && operand instanceof Lowered.Sequence sequence) {
         first = first == null ? sequence : first;
         if (sequence.elements().size() != first.elements().size()) {
-          throw new LoweringFault(
+          throw new LoweringException(
               "'%s' takes tuples of one length, got %d and %d",
               name, first.elements().size(), sequence.elements().size());
         }

@@ -58,7 +58,7 @@ final class MatrixPrimitives {
     return switch (format) {
       case "nchw", "ncdhw" -> Math.min(1, rank - 1);
       case "nhwc", "ndhwc" -> rank - 1;
-      default -> throw call.fault("data_format");
+      default -> throw call.unsupported("data_format");
     };
   }
 

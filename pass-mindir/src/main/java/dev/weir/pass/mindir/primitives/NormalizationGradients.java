@@ -78,7 +78,7 @@ final class NormalizationGradients {
     Value y = call.tensor(computed);
     long[] axes = call.list(2, "dim").or(() -> call.list("axis")).orElse(new long[] {-1});
     if (axes.length != 1) {
-      throw call.fault("axis");
+      throw call.unsupported("axis");
     }
     return call.add(OperatorOps.softmaxGrad(y, call.tensor(gradient)).axis((int) axes[0]));
   }

@@ -39,7 +39,7 @@ final class NormalizationPrimitives {
   private static int axis(PrimitiveCall call) {
     long[] axes = call.list(1, "axis").orElse(new long[] {-1});
     if (axes.length != 1) {
-      throw call.fault("axis");
+      throw call.unsupported("axis");
     }
     return (int) axes[0];
   }

@@ -10,7 +10,7 @@ import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.pass.mindir.lowering.Constants;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -31,16 +31,16 @@ final class PaddingPrimitives {
   /// A pair for each dimension: how many elements are put before and after it.
   private static Lowered pad(PrimitiveCall call) {
     if (!(call.attribute("paddings") instanceof ArrayAttr(var pairs))) {
-      throw call.fault("paddings");
+      throw call.unsupported("paddings");
     }
     var paddings = ImmutableIntArray.builder();
     for (Attribute pair : pairs) {
       if (!(pair instanceof ArrayAttr(List<Attribute> both)) || both.size() != 2) {
-        throw call.fault("paddings");
+        throw call.unsupported("paddings");
       }
       for (Attribute each : both) {
         if (!(each instanceof IntegerAttr number)) {
-          throw call.fault("paddings");
+          throw call.unsupported("paddings");
         }
         paddings.add(Math.toIntExact(number.value()));
       }
@@ -54,7 +54,7 @@ final class PaddingPrimitives {
     long[] given = call.integers(1);
     int rank = PrimitiveCall.type(call.tensor(0)).rank();
     if (given.length > 2 * rank || given.length % 2 != 0) {
-      throw new LoweringFault("'PadV3' by %d sizes of rank %d", given.length, rank);
+      throw new LoweringException("'PadV3' by %d sizes of rank %d", given.length, rank);
     }
     boolean pairs = call.flag("paddings_contiguous", true);
     int half = given.length / 2;
@@ -69,7 +69,7 @@ final class PaddingPrimitives {
           padded(call, ImmutableIntArray.copyOf(paddings), call.number(2, "value", 0));
       case "reflect", "circular" -> repeated(call, paddings, mode);
       case "edge" -> repeated(call, paddings, "replicate");
-      default -> throw call.fault("mode");
+      default -> throw call.unsupported("mode");
     };
   }
 
@@ -78,13 +78,13 @@ final class PaddingPrimitives {
     long[] given =
         Constants.matrix(call.operand(1))
             .orElseThrow(
-                () -> new LoweringFault("the paddings of 'MirrorPad' are not known until run"));
+                () -> new LoweringException("the paddings of 'MirrorPad' are not known until run"));
     if (given.length != 2 * PrimitiveCall.type(call.tensor(0)).rank()) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "'MirrorPad' by %d sizes of '%s'", given.length, PrimitiveCall.type(call.tensor(0)));
     }
     if (!call.word("mode").orElse("reflect").equals("reflect")) {
-      throw call.fault("mode");
+      throw call.unsupported("mode");
     }
     return repeated(call, Arrays.stream(given).mapToInt(Math::toIntExact).toArray(), "reflect");
   }
@@ -103,7 +103,7 @@ final class PaddingPrimitives {
     int first = Math.max(0, rank - 3);
     for (int i = 0; i < 2 * first; i++) {
       if (paddings[i] != 0) {
-        throw new LoweringFault(
+        throw new LoweringException(
             "'%s' of %s beyond its last three dimensions, with elements of its own",
             call.name(), PrimitiveCall.type(x));
       }

@@ -9,7 +9,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -46,7 +46,7 @@ final class PoolingPrimitives {
           ImagePrimitives.image(
               call.list(first, "kernel_size")
                   .or(() -> call.list("ksize"))
-                  .orElseThrow(() -> call.fault("kernel_size")),
+                  .orElseThrow(() -> call.unsupported("kernel_size")),
               last);
       long[] strides =
           ImagePrimitives.image(call.list(first + 1, "strides").orElse(new long[] {1, 1}), last);
@@ -86,7 +86,7 @@ final class PoolingPrimitives {
     Value x = call.tensor(0);
     ImagePrimitives.checkImage(call, x);
     if (call.isGiven(6)) {
-      throw new LoweringFault("'AvgPool2D' with a divisor of its own has no lowering");
+      throw new LoweringException("'AvgPool2D' with a divisor of its own has no lowering");
     }
     long[] kernel = ImagePrimitives.image(call.integers(1), false);
     long[] strides = ImagePrimitives.image(call.list(2, "stride").orElse(kernel), false);
@@ -108,7 +108,7 @@ final class PoolingPrimitives {
     ImagePrimitives.checkImage(call, x);
     long[] size =
         ImagePrimitives.image(
-            call.list(1, "output_size").orElseThrow(() -> call.fault("output_size")), false);
+            call.list(1, "output_size").orElseThrow(() -> call.unsupported("output_size")), false);
     long[] image = Dims.known(call, x);
     for (int i = 0; i < 2; i++) {
       size[i] = size[i] < 0 ? image[2 + i] : size[i];
@@ -150,7 +150,7 @@ final class PoolingPrimitives {
     Value x = call.tensor(0);
     ImagePrimitives.checkImage(call, x);
     if (ImagePrimitives.channelsLast(call, -1)) {
-      throw call.fault("format");
+      throw call.unsupported("format");
     }
     long[] kernel = middle(call, "kernel_size");
     long[] strides = middle(call, "strides");
@@ -168,7 +168,7 @@ final class PoolingPrimitives {
   }
 
   private static long[] middle(PrimitiveCall call, String name) {
-    return ImagePrimitives.image(call.list(name).orElseThrow(() -> call.fault(name)), true);
+    return ImagePrimitives.image(call.list(name).orElseThrow(() -> call.unsupported(name)), true);
   }
 
   /// Places count within one channel of an image.
@@ -177,7 +177,7 @@ final class PoolingPrimitives {
     ImagePrimitives.checkImage(call, x);
     long[] kernel =
         ImagePrimitives.image(
-            call.list(1, "kernel_size").orElseThrow(() -> call.fault("kernel_size")), false);
+            call.list(1, "kernel_size").orElseThrow(() -> call.unsupported("kernel_size")), false);
     long[] strides = ImagePrimitives.image(call.list(2, "strides").orElse(kernel), false);
     long[] pads = ImagePrimitives.image(call.list(3, "pads").orElse(new long[] {0}), false);
     long[] dilations =
@@ -218,7 +218,7 @@ final class PoolingPrimitives {
       long span =
           shape[2 + i] + before + padding.get(2 * i + 1) - dilations[i] * (kernel[i] - 1) - 1;
       if (span < 0) {
-        throw new LoweringFault("'%s' of a window that is larger than the image", call.name());
+        throw new LoweringException("'%s' of a window that is larger than the image", call.name());
       }
       counts[i] = (ceil ? Math.ceilDiv(span, strides[i]) : span / strides[i]) + 1;
       if (ceil && (counts[i] - 1) * strides[i] >= shape[2 + i] + before) {

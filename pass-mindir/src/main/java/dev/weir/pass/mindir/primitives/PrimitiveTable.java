@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableSortedSet;
 import dev.weir.dialect.mindir.SideEffects;
 import dev.weir.pass.mindir.lowering.EffectLowering;
 import dev.weir.pass.mindir.lowering.FrontEndNames;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
 import java.util.Optional;
 
@@ -53,11 +53,12 @@ public final class PrimitiveTable {
 
   /// {@return how the primitive `name`, which does `effects`, is lowered}
   ///
-  /// @throws LoweringFault if there is no way
+  /// @throws LoweringException if there is no way
   public static PrimitiveLowering lowering(String name, SideEffects effects) {
     if (effects == SideEffects.NONE) {
       return find(name)
-          .orElseThrow(() -> new LoweringFault("primitive '%s' has no lowering to pd_op", name));
+          .orElseThrow(
+              () -> new LoweringException("primitive '%s' has no lowering to pd_op", name));
     }
     Optional<EffectLowering> effect = EffectPrimitives.find(name);
     if (effect.isPresent()) {
@@ -66,7 +67,7 @@ public final class PrimitiveTable {
     // A primitive such as `BatchNorm` computes, and writes where it is given parameters.
     return find(name)
         .orElseThrow(() ->
-            new LoweringFault(
+            new LoweringException(
                 "primitive '%s' changes a parameter or reaches the outside, which has no lowering"
                     + " to pd_op",
                 name));

@@ -2,7 +2,7 @@ package dev.weir.pass.mindir.primitives;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.pass.mindir.lowering.Constants;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 
 /// MindSpore's implicit conversion: two operands come to the higher of their element types, and a number
@@ -62,7 +62,7 @@ final class Promotion {
     DType signed = a.isUnsigned() ? b : a;
     DType unsigned = a.isUnsigned() ? a : b;
     if (unsigned != DType.UINT8) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "there is no implicit conversion between %s and %s", a.paddleName(), b.paddleName());
     }
     return signed == DType.INT8 ? DType.INT16 : signed;

@@ -10,7 +10,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.pass.mindir.lowering.Formula;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
 
@@ -40,7 +40,7 @@ final class RandomPrimitives {
         && types.size() == 2
         && types.get(1) instanceof TensorType declared
         && !hasShape(declared, mask.type())) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "'Dropout' with a mask of '%s', which is packed for another device", declared);
     }
     return call.results(
@@ -67,7 +67,8 @@ final class RandomPrimitives {
   private static double keepProbability(PrimitiveCall call, int operand) {
     double keep = call.number(operand, "keep_prob", 0.5);
     if (!(keep > 0 && keep <= 1)) {
-      throw new LoweringFault("'%s' that keeps elements with probability %s", call.name(), keep);
+      throw new LoweringException(
+          "'%s' that keeps elements with probability %s", call.name(), keep);
     }
     return keep;
   }

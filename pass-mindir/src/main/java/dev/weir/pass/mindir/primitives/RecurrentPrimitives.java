@@ -14,7 +14,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -48,7 +48,7 @@ final class RecurrentPrimitives {
     DType dtype = PrimitiveCall.dtype(x);
     for (int i = 1; i < 4; i++) {
       if (call.operandDtype(i) != dtype) {
-        throw new LoweringFault(
+        throw new LoweringException(
             "'LSTM' of %s with an operand #%d of %s: Unsupported data type",
             dtype.paddleName(), i, call.operandDtype(i).paddleName());
       }
@@ -189,7 +189,7 @@ final class RecurrentPrimitives {
       long length = PrimitiveCall.type(flat).dimension(0);
       alternating = biased && length == matrices + 2 * biases;
       if (!alternating && length != matrices + biases) {
-        throw new LoweringFault(
+        throw new LoweringException(
             "'LSTM' has %d weights, but %d layers in %d directions of sizes %d and %d have %d",
             length, layers, directions, input, hidden, matrices + biases);
       }
@@ -198,7 +198,7 @@ final class RecurrentPrimitives {
     private static int size(PrimitiveCall call, String name) {
       long size = call.integer(name, 0);
       if (size <= 0 || size > Integer.MAX_VALUE) {
-        throw call.fault(name);
+        throw call.unsupported(name);
       }
       return (int) size;
     }

@@ -7,7 +7,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -35,7 +35,7 @@ final class ScatterPrimitives {
     TensorType type = PrimitiveCall.type(x);
     TensorType places = PrimitiveCall.type(indices);
     if (type.rank() != places.rank()) {
-      throw new LoweringFault("'%s' of '%s' with indices of '%s'", call.name(), type, places);
+      throw new LoweringException("'%s' of '%s' with indices of '%s'", call.name(), type, places);
     }
     List<Long> axes = new ArrayList<>();
     List<Long> ends = new ArrayList<>();
@@ -69,7 +69,7 @@ final class ScatterPrimitives {
     Value indices = call.tensor(2);
     int axis = Dims.axis(call.integers(1)[0], PrimitiveCall.type(x).rank());
     if (reached(call, x, indices, axis) != x) {
-      throw new LoweringFault("'%s' with indices that do not reach all rows", call.name());
+      throw new LoweringException("'%s' with indices that do not reach all rows", call.name());
     }
     return call.add(OperatorOps.takeAlongAxisGrad(x, indices, call.tensor(3), axis));
   }

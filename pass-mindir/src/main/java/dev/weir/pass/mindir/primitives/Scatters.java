@@ -6,7 +6,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.lowering.Dims;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ final class Scatters {
     OperatorBuilder out = call.out();
     long[] shape = Dims.known(call, x);
     if (shape.length == 0) {
-      throw new LoweringFault("'%s' of a tensor without rows", call.name());
+      throw new LoweringException("'%s' of a tensor without rows", call.name());
     }
     long[] places = Dims.known(call, call.tensor(1));
     long count = Dims.product(places, 0, places.length);
@@ -65,7 +65,7 @@ final class Scatters {
     long[] sizes = Dims.known(call, places);
     int depth = sizes.length == 0 ? 0 : (int) sizes[sizes.length - 1];
     if (depth == 0 || depth > shape.length) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "'%s' at places of %d dimensions in a tensor of %d", call.name(), depth, shape.length);
     }
     long count = Dims.product(sizes, 0, sizes.length - 1);

@@ -10,7 +10,7 @@ import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.mindir.lowering.Constants;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ final class SequencePrimitives {
     if (call.operand(0) instanceof Lowered.Sequence sequence) {
       return sequence;
     }
-    throw new LoweringFault("'%s' of what is no dictionary", call.name());
+    throw new LoweringException("'%s' of what is no dictionary", call.name());
   }
 
   private static Lowered setEntry(PrimitiveCall call) {
@@ -139,7 +139,7 @@ final class SequencePrimitives {
     for (long i = 0; i < call.integers(1)[0] && !elements(call).isEmpty(); i++) {
       elements.addAll(elements(call));
       if (elements.size() > MAX_RANGE) {
-        throw new LoweringFault("a tuple of more than %d elements", MAX_RANGE);
+        throw new LoweringException("a tuple of more than %d elements", MAX_RANGE);
       }
     }
     return Lowered.Sequence.of(elements);
@@ -150,7 +150,7 @@ final class SequencePrimitives {
     List<Lowered> elements = elements(call);
     long step = call.isGiven(3) ? call.integers(3)[0] : 1;
     if (step == 0) {
-      throw new LoweringFault("a slice has a step that is not 0");
+      throw new LoweringException("a slice has a step that is not 0");
     }
     long lowest = step > 0 ? 0 : -1;
     long highest = elements.size() + lowest;
@@ -174,12 +174,12 @@ final class SequencePrimitives {
     long stop = call.integers(isEnd ? 0 : 1)[0];
     long step = call.isGiven(2) ? call.integers(2)[0] : 1;
     if (step == 0) {
-      throw new LoweringFault("a range has a step that is not 0");
+      throw new LoweringException("a range has a step that is not 0");
     }
     List<Lowered> numbers = new ArrayList<>();
     for (long i = isEnd ? 0 : call.integers(0)[0]; step > 0 ? i < stop : i > stop; i += step) {
       if (numbers.size() == MAX_RANGE) {
-        throw new LoweringFault("a range of more than %d numbers", MAX_RANGE);
+        throw new LoweringException("a range of more than %d numbers", MAX_RANGE);
       }
       numbers.add(whole(i));
     }
@@ -208,7 +208,7 @@ final class SequencePrimitives {
   private static Lowered sliceItem(PrimitiveCall call) {
     int at = dictionary(call).keys().indexOf(Constants.text(call.operand(1)));
     if (at < 0) {
-      throw new LoweringFault("a slice has no such part");
+      throw new LoweringException("a slice has no such part");
     }
     return elements(call).get(at);
   }

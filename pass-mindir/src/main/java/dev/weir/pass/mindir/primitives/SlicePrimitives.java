@@ -8,7 +8,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.lowering.Dims;
 import dev.weir.pass.mindir.lowering.Lowered;
-import dev.weir.pass.mindir.lowering.LoweringFault;
+import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.PrimitiveLowering;
@@ -34,7 +34,7 @@ final class SlicePrimitives {
     long[] size = call.integers(2);
     TensorType type = PrimitiveCall.type(x);
     if (begin.length != type.rank() || size.length != type.rank()) {
-      throw new LoweringFault("a slice of %d dimensions of '%s'", begin.length, type);
+      throw new LoweringException("a slice of %d dimensions of '%s'", begin.length, type);
     }
     long[] end = new long[begin.length];
     for (int i = 0; i < end.length; i++) {
@@ -147,7 +147,7 @@ final class SlicePrimitives {
     long[] step = call.integers(first + 2);
     int count = begin.length;
     if (end.length != count || step.length != count) {
-      throw new LoweringFault(
+      throw new LoweringException(
           "'StridedSlice' from %d to %d places in %d steps", count, end.length, step.length);
     }
     long begins = call.integer(first + 3, "begin_mask", 0);
@@ -160,7 +160,7 @@ final class SlicePrimitives {
       spoken += has(ellipsis, i) || has(fresh, i) ? 0 : 1;
     }
     if (spoken > type.rank() || Long.bitCount(ellipsis & (1L << count) - 1) > 1) {
-      throw new LoweringFault("a slice of %d dimensions of '%s'", spoken, type);
+      throw new LoweringException("a slice of %d dimensions of '%s'", spoken, type);
     }
     Strides slice = new Strides();
     int axis = 0;
