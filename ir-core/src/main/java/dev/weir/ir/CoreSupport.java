@@ -4,9 +4,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /// What the core needs of the packages above it: how operations, types and attributes are spelt where they are shown,
-/// the attribute in which the sizes of operand and result groups are kept, and what somebody meant who
-/// mistyped a name. `dev.weir.ir.text` provides it, so that
-/// the core knows neither the text nor the attributes.
+/// the attribute in which the sizes of operand and result groups are kept, and the suggestion for a mistyped name.
+/// `dev.weir.ir.text` provides it, so that the core knows neither the text nor the attributes.
 public interface CoreSupport {
   /// {@return the text of `op` alone, for messages: no aliases, no line end}
   String text(Operation op);
@@ -24,10 +23,10 @@ public interface CoreSupport {
   /// {@return an attribute that holds `sizes`}
   Integers integers(int... sizes);
 
-  /// {@return the one of `known` that somebody who wrote `given` probably meant}
+  /// {@return the one of `known` to suggest where `given` is not known}
   Optional<String> nearest(String given, Iterable<String> known);
 
-  /// {@return what is provided}
+  /// {@return the implementation that is provided}
   static CoreSupport get() {
     return Provided.SUPPORT;
   }

@@ -13,7 +13,7 @@ import dev.weir.pass.general.MemorySlot;
 import dev.weir.pass.general.PromotableMemory;
 import java.util.List;
 
-/// An operation that stores a value to a place in memory.
+/// An operation that stores a value to a memory slot.
 @OpDef("slot_store")
 public non-sealed interface SlotStoreOp extends TestOp, MemoryEffects, PromotableMemory, Evaluable {
   /// {@return the value}
