@@ -85,8 +85,7 @@ record OperatorProgram(
       }
       state.addOperandGroups(groups);
       Operation op = builder.insert(state.build());
-      List<Value> results =
-          wide ? results(op, numbers.results()) : ImmutableList.copyOf(op.results());
+      List<Value> results = wide ? results(op, numbers.results()) : tensors(op);
       if (results.isEmpty()) {
         return Optional.empty();
       }
@@ -104,6 +103,19 @@ record OperatorProgram(
       return Optional.of(
           new OperatorProgram(
               module, ImmutableList.copyOf(inputs), ImmutableList.copyOf(operands)));
+    }
+
+    /// The results, those of lists one by one.
+    private List<Value> tensors(Operation op) {
+      List<Value> tensors = new ArrayList<>();
+      for (Value result : op.results()) {
+        if (result.type() instanceof TupleType) {
+          tensors.addAll(builder.add(PirOps.tupleSplit(result)).results());
+        } else {
+          tensors.add(result);
+        }
+      }
+      return tensors;
     }
 
     /// The first result, and others of its shape; of a list, all elements.

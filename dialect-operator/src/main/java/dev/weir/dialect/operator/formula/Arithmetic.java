@@ -1,11 +1,13 @@
 package dev.weir.dialect.operator.formula;
 
+import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.OpBuilder;
@@ -67,6 +69,103 @@ public record Arithmetic(OpBuilder builder) {
   /// {@return a list of integers}
   public Value integers(long... values) {
     return add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64));
+  }
+
+  /// {@return `number`, as a list of one integer}
+  public Value size(long number) {
+    return add(OperatorOps.full(ImmutableLongArray.of(1), (double) number).dtype(DType.INT64));
+  }
+
+  /// {@return the size of `x` along `axis`, as a list of one integer}: constant where it is known
+  public Value size(Value x, int axis) {
+    long known = Sizes.tensor(x).dimension(axis);
+    return known != TensorType.DYNAMIC
+        ? size(known)
+        : cast(part(add(OperatorOps.shape(x)), 0, axis, axis + 1L), DType.INT64);
+  }
+
+  /// {@return a list of `sizes`, which are lists of one integer}
+  public Value sizes(List<Value> sizes) {
+    var known = ImmutableLongArray.builder(sizes.size());
+    for (Value size : sizes) {
+      if (!(size.definingOp() instanceof FullOp full)) {
+        return builder.add(PirOps.combine(sizes)).out();
+      }
+      known.add((long) full.value());
+    }
+    return integers(known.build().toArray());
+  }
+
+  /// {@return the sizes of `x`, each as [#size]}
+  public List<Value> eachSize(Value x) {
+    List<Value> sizes = new ArrayList<>();
+    for (int i = 0; i < Sizes.tensor(x).rank(); i++) {
+      sizes.add(size(x, i));
+    }
+    return sizes;
+  }
+
+  /// {@return 0, 1, … up to `count`, which is not among them}
+  public Value count(Value count) {
+    return add(OperatorOps.arange(size(0), count, size(1)).dtype(DType.INT64));
+  }
+
+  /// {@return the elements of `x` from `start` to `end` along `axis`}
+  public Value part(Value x, int axis, long start, long end) {
+    return add(OperatorOps.slice(x, integers(start), integers(end), ImmutableLongArray.of(axis)));
+  }
+
+  /// {@return `x` in another shape}, as `reshape` reads sizes of 0 and -1
+  public Value reshape(Value x, long... shape) {
+    return add(OperatorOps.reshape(x, integers(shape)));
+  }
+
+  /// {@return `x` with dimension `axis` in several: of `before` and then `after` sizes that are known, and between
+  /// them one for what is left}
+  public Value apart(Value x, int axis, long[] before, long[] after) {
+    long known = Arrays.stream(before).reduce(1, Math::multiplyExact);
+    known = Arrays.stream(after).reduce(known, Math::multiplyExact);
+    List<Value> sizes = new ArrayList<>();
+    for (int i = 0; i < axis; i++) {
+      // A size of 0 copies that of `x`.
+      sizes.add(size(0));
+    }
+    Arrays.stream(before).forEach(each -> sizes.add(size(each)));
+    long whole = Sizes.tensor(x).dimension(axis);
+    sizes.add(
+        whole == TensorType.DYNAMIC
+            ? add(OperatorOps.floorDivide(size(x, axis), size(known)))
+            : size(whole / known));
+    Arrays.stream(after).forEach(each -> sizes.add(size(each)));
+    for (int i = axis + 1; i < Sizes.tensor(x).rank(); i++) {
+      sizes.add(size(x, i));
+    }
+    return add(OperatorOps.reshape(x, sizes(sizes)));
+  }
+
+  /// {@return `x` with the dimensions from `first` to `last` as one}
+  public Value together(Value x, int first, int last) {
+    return add(OperatorOps.flatten(x).startAxis(first).stopAxis(last));
+  }
+
+  /// {@return `x` with dimension `perm[i]` at index `i`}
+  public Value transpose(Value x, int... perm) {
+    return add(OperatorOps.transpose(x, ImmutableIntArray.copyOf(perm)));
+  }
+
+  /// {@return `x` with new dimensions of size 1 at `axes`}
+  public Value unsqueeze(Value x, long... axes) {
+    return add(OperatorOps.unsqueeze(x, integers(axes)));
+  }
+
+  /// {@return `x` with the shape of `target`, to which it broadcasts}
+  public Value expandAs(Value x, Value target) {
+    return add(OperatorOps.expandAs(x).y(target));
+  }
+
+  /// {@return `x` where `condition` holds, else `number`}; the condition broadcasts
+  public Value where(Value condition, Value x, double number) {
+    return add(OperatorOps.where(expandAs(condition, x), x, like(number, x)));
   }
 
   public Value greater(Value x, double bound) {

@@ -32,6 +32,15 @@ public final class Reshapes {
     return reshape(input, wanted.get());
   }
 
+  /// {@return the type of `input` reshaped to `shape`}: 0 copies the size at its place, one -1 stands for what is
+  /// left
+  ///
+  /// @throws IllegalArgumentException if the shape cannot hold the elements
+  public static TensorShape reshape(TensorShape input, ImmutableLongArray shape) {
+    return reshape(
+        input, shape.stream().mapToObj(Term::of).collect(ImmutableList.toImmutableList()));
+  }
+
   private static TensorShape reshape(TensorShape input, ImmutableList<Term> wanted) {
     ShapeInference shapes = input.inference();
     List<Term> sizes = new ArrayList<>();

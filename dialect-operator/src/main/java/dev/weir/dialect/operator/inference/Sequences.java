@@ -46,6 +46,25 @@ public final class Sequences {
     return count.max(Term.of(0));
   }
 
+  /// {@return the length that the number in `value` is}, which `what` names
+  ///
+  /// @throws IllegalArgumentException if it is below 0
+  public static Term length(ShapeInference shapes, Value value, String what) {
+    OptionalDouble known = Constants.number(value);
+    Optional<Term> found =
+        known.isPresent()
+            ? Optional.of(Term.of((long) known.getAsDouble()))
+            : integer(shapes, value);
+    if (found.isEmpty()) {
+      return shapes.unknown();
+    }
+    if (!shapes.requireAtLeast(found.get(), 0)) {
+      throw new IllegalArgumentException(
+          "expects %s of 0 or more, got %s".formatted(what, found.get()));
+    }
+    return shapes.bounds(found.get()).lower() >= 0 ? found.get() : shapes.unknown();
+  }
+
   private static Optional<Term> integer(ShapeInference shapes, Value value) {
     return value.type() instanceof TensorType type && type.elementType() instanceof IntegerType
         ? shapes.elements(value).filter(all -> all.size() == 1).map(List::getFirst)

@@ -10,41 +10,61 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The shapes of what slides a window over an image: convolutions and pooling.
+/// The shapes of what slides a window over an image or a volume: convolutions and pooling.
 public final class Windows {
   private Windows() {}
 
-  /// What convolutions and pooling share: two numbers per attribute, or four paddings.
+  /// What convolutions and pooling share: a number per dimension of an image or a volume in each attribute, or two
+  /// paddings.
+  ///
+  /// @param dimensions 2 for images, 3 for volumes
   public record Window(
+      int dimensions,
       ImmutableIntArray strides,
       ImmutableIntArray paddings,
       String paddingAlgorithm,
       ImmutableIntArray dilations,
       String dataFormat) {
-    /// Refuses numbers that are not one per dimension of an image.
+    /// Refuses numbers that are not one per dimension.
     public Window {
-      if (strides.length() != 2 || dilations.length() != 2) {
-        throw new IllegalArgumentException("expects two strides and two dilations");
+      if (strides.length() != dimensions || dilations.length() != dimensions) {
+        throw new IllegalArgumentException(
+            dimensions == 2
+                ? "expects two strides and two dilations"
+                : "expects three strides and three dilations");
       }
-      if (paddings.length() != 2 && paddings.length() != 4) {
-        throw new IllegalArgumentException("expects two or four paddings");
+      if (paddings.length() != dimensions && paddings.length() != 2 * dimensions) {
+        throw new IllegalArgumentException(
+            dimensions == 2 ? "expects two or four paddings" : "expects three or six paddings");
       }
-      for (int i = 0; i < 2; i++) {
+      for (int i = 0; i < dimensions; i++) {
         if (strides.get(i) <= 0 || dilations.get(i) <= 0) {
           throw new IllegalArgumentException("expects positive strides and dilations");
         }
       }
     }
 
+    /// Describes how a window moves over an image.
+    ///
+    /// @throws IllegalArgumentException for numbers that are not one per dimension
+    public Window(
+        ImmutableIntArray strides,
+        ImmutableIntArray paddings,
+        String paddingAlgorithm,
+        ImmutableIntArray dilations,
+        String dataFormat) {
+      this(2, strides, paddings, paddingAlgorithm, dilations, dataFormat);
+    }
+
     boolean channelsLast() {
-      return dataFormat.equals("NHWC");
+      return dataFormat.equals("NHWC") || dataFormat.equals("NDHWC");
     }
 
     int channelAxis() {
-      return channelsLast() ? 3 : 1;
+      return channelsLast() ? dimensions + 1 : 1;
     }
 
-    /// {@return the axis of image dimension `index`, 0 for the height and 1 for the width}
+    /// {@return the axis of dimension `index` of an image or volume}: the width is the last one
     int imageAxis(int index) {
       return (channelsLast() ? 1 : 2) + index;
     }
@@ -64,7 +84,7 @@ public final class Windows {
         }
         default ->
             Term.of(
-                paddings.length() == 2
+                paddings.length() == dimensions
                     ? 2L * paddings.get(index)
                     : (long) paddings.get(2 * index) + paddings.get(2 * index + 1));
       };
@@ -77,8 +97,8 @@ public final class Windows {
   ///     larger than the padded image
   public static TensorShape convolution(
       TensorShape input, TensorShape filter, Window window, int groups) {
-    checkImage(input, "input");
-    checkImage(filter, "filter");
+    checkRank(input, window, "input");
+    checkRank(filter, window, "filter");
     if (groups <= 0) {
       throw new IllegalArgumentException("expects a positive number of groups");
     }
@@ -98,7 +118,7 @@ public final class Windows {
     }
     List<Term> sizes = new ArrayList<>(input.sizes());
     sizes.set(window.channelAxis(), outChannels);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < window.dimensions(); i++) {
       int axis = window.imageAxis(i);
       sizes.set(axis, slide(shapes, sizes.get(axis), filter.size(2 + i), window, i, false));
     }
@@ -116,14 +136,30 @@ public final class Windows {
       boolean ceil,
       boolean global,
       boolean adaptive) {
-    checkImage(input, "input");
+    Optional<ImmutableList<Term>> kernels = input.inference().elements(kernel);
+    return pool(input, kernels, window, ceil, global, adaptive);
+  }
+
+  /// {@return the type of `input` pooled with a window of `kernels`, which are empty where not known}
+  ///
+  /// @throws IllegalArgumentException if the numbers do not match or the window is larger than the
+  ///     padded image
+  public static TensorShape pool(
+      TensorShape input,
+      Optional<? extends List<Term>> kernels,
+      Window window,
+      boolean ceil,
+      boolean global,
+      boolean adaptive) {
+    checkRank(input, window, "input");
     ShapeInference shapes = input.inference();
-    Optional<ImmutableList<Term>> kernels = shapes.elements(kernel);
-    if (kernels.isPresent() && kernels.get().size() != 2) {
-      throw new IllegalArgumentException("expects two kernel sizes, got " + kernels.get().size());
+    if (kernels.isPresent() && kernels.get().size() != window.dimensions()) {
+      throw new IllegalArgumentException(
+          "expects %s kernel sizes, got %d"
+              .formatted(window.dimensions() == 2 ? "two" : "three", kernels.get().size()));
     }
     List<Term> sizes = new ArrayList<>(input.sizes());
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < window.dimensions(); i++) {
       int axis = window.imageAxis(i);
       if (global) {
         sizes.set(axis, Term.of(1));
@@ -171,22 +207,37 @@ public final class Windows {
       ImmutableIntArray outputPadding,
       Value outputSize,
       int groups) {
-    checkImage(input, "input");
-    checkImage(filter, "filter");
+    Optional<ImmutableList<Term>> wanted = input.inference().elements(outputSize);
+    return transposedConvolution(input, filter, window, outputPadding, wanted, groups);
+  }
+
+  /// {@return the type of the transposed convolution of `input` with `filter`}; the sizes `wanted` are empty where
+  /// they are not known, and a list without any where they follow from the others
+  ///
+  /// @throws IllegalArgumentException if ranks, channels or the numbers of paddings do not match
+  public static TensorShape transposedConvolution(
+      TensorShape input,
+      TensorShape filter,
+      Window window,
+      ImmutableIntArray outputPadding,
+      Optional<? extends List<Term>> wanted,
+      int groups) {
+    checkRank(input, window, "input");
+    checkRank(filter, window, "filter");
     ShapeInference shapes = input.inference();
     shapes.same(input.size(window.channelAxis()), filter.size(0), "channels");
-    if (!outputPadding.isEmpty() && outputPadding.length() != 2) {
-      throw new IllegalArgumentException("expects no or two output paddings");
+    if (!outputPadding.isEmpty() && outputPadding.length() != window.dimensions()) {
+      throw new IllegalArgumentException(
+          "expects no or %s output paddings".formatted(window.dimensions() == 2 ? "two" : "three"));
     }
-    Optional<ImmutableList<Term>> wanted = shapes.elements(outputSize);
     List<Term> sizes = new ArrayList<>(input.sizes());
     sizes.set(window.channelAxis(), filter.size(1).times(groups));
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < window.dimensions(); i++) {
       int axis = window.imageAxis(i);
       if (wanted.isEmpty()) {
         sizes.set(axis, shapes.unknown());
       } else if (!wanted.get().isEmpty()) {
-        Term size = wanted.get().get(wanted.get().size() == 2 ? i : 0);
+        Term size = wanted.get().get(wanted.get().size() == window.dimensions() ? i : 0);
         sizes.set(axis, shapes.bounds(size).lower() < 0 ? shapes.unknown() : size);
       } else {
         Term kernel = filter.size(2 + i);
@@ -204,10 +255,10 @@ public final class Windows {
     return input.withSizes(sizes);
   }
 
-  private static void checkImage(TensorShape type, String what) {
-    if (type.rank() != 4) {
+  private static void checkRank(TensorShape type, Window window, String what) {
+    if (type.rank() != window.dimensions() + 2) {
       throw new IllegalArgumentException(
-          "expects rank 4 for the %s, got '%s'".formatted(what, type));
+          "expects rank %d for the %s, got '%s'".formatted(window.dimensions() + 2, what, type));
     }
   }
 }

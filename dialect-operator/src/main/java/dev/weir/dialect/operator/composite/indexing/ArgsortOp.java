@@ -1,7 +1,6 @@
 package dev.weir.dialect.operator.composite.indexing;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
@@ -79,23 +78,10 @@ public non-sealed interface ArgsortOp extends CompositeOp {
     int along = Axes.normalize(axis(), x.rank());
     TopkOp sorted =
         builder.add(
-            OperatorOps.topk(x(), size(a, x, along))
+            OperatorOps.topk(x(), a.size(x(), along))
                 .axis(along)
                 .largest(descending())
                 .sorted(true));
     return ImmutableList.of(sorted.out(), sorted.indices());
-  }
-
-  private Value size(Arithmetic a, TensorType x, int along) {
-    return x.dimension(along) != TensorType.DYNAMIC
-        ? a.add(
-            OperatorOps.full(ImmutableLongArray.of(1), (double) x.dimension(along))
-                .dtype(DType.INT64))
-        : a.add(
-            OperatorOps.slice(
-                a.add(OperatorOps.shape(x())),
-                a.integers(along),
-                a.integers(along + 1L),
-                ImmutableLongArray.of(0)));
   }
 }
