@@ -9,7 +9,8 @@ import invalid
 
 TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv",
           "norm", "manipulation", "indexing", "selection", "interp", "fused", "gradient",
-          "training", "attention", "quantization", "backward", "picked", "recurrent", "loss")
+          "training", "attention", "quantization", "backward", "picked", "recurrent", "loss",
+          "rearrangement")
 
 
 def main():

@@ -15,6 +15,7 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.composite.indexing;
   exports dev.weir.dialect.operator.composite.loss;
   exports dev.weir.dialect.operator.composite.matrix;
+  exports dev.weir.dialect.operator.composite.rearrangement;
   exports dev.weir.dialect.operator.creation;
   exports dev.weir.dialect.operator.elementwise;
   exports dev.weir.dialect.operator.elementwise.activation;

@@ -21,14 +21,32 @@ import dev.weir.dialect.operator.composite.gradient.WhereGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.ClipGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.SiluGradOp;
 import dev.weir.dialect.operator.composite.indexing.ArgsortOp;
+import dev.weir.dialect.operator.composite.indexing.CumminOp;
+import dev.weir.dialect.operator.composite.indexing.IndexAddOp;
 import dev.weir.dialect.operator.composite.indexing.IndexSelectOp;
+import dev.weir.dialect.operator.composite.indexing.KthvalueOp;
 import dev.weir.dialect.operator.composite.indexing.MaskedSelectOp;
 import dev.weir.dialect.operator.composite.loss.BceLossOp;
 import dev.weir.dialect.operator.composite.loss.HuberLossOp;
 import dev.weir.dialect.operator.composite.loss.KldivLossOp;
 import dev.weir.dialect.operator.composite.loss.SigmoidCrossEntropyWithLogitsOp;
 import dev.weir.dialect.operator.composite.matrix.AddmmOp;
+import dev.weir.dialect.operator.composite.matrix.CrossOp;
+import dev.weir.dialect.operator.composite.matrix.DiagEmbedOp;
+import dev.weir.dialect.operator.composite.matrix.DiagOp;
 import dev.weir.dialect.operator.composite.matrix.DotOp;
+import dev.weir.dialect.operator.composite.matrix.KronOp;
+import dev.weir.dialect.operator.composite.matrix.TraceOp;
+import dev.weir.dialect.operator.composite.rearrangement.BroadcastTensorsOp;
+import dev.weir.dialect.operator.composite.rearrangement.ChannelShuffleOp;
+import dev.weir.dialect.operator.composite.rearrangement.CropOp;
+import dev.weir.dialect.operator.composite.rearrangement.MeshgridOp;
+import dev.weir.dialect.operator.composite.rearrangement.PixelShuffleOp;
+import dev.weir.dialect.operator.composite.rearrangement.PixelUnshuffleOp;
+import dev.weir.dialect.operator.composite.rearrangement.RepeatInterleaveOp;
+import dev.weir.dialect.operator.composite.rearrangement.TemporalShiftOp;
+import dev.weir.dialect.operator.composite.rearrangement.UnbindOp;
+import dev.weir.dialect.operator.composite.rearrangement.ViewShapeOp;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 
@@ -83,7 +101,25 @@ public sealed interface CompositeOp extends OperatorOp
         LerpOp,
         MaskedFillOp,
         EqualAllOp,
-        PreluOp {
+        PreluOp,
+        BroadcastTensorsOp,
+        ChannelShuffleOp,
+        CropOp,
+        CrossOp,
+        CumminOp,
+        DiagEmbedOp,
+        DiagOp,
+        IndexAddOp,
+        KronOp,
+        KthvalueOp,
+        MeshgridOp,
+        PixelShuffleOp,
+        PixelUnshuffleOp,
+        RepeatInterleaveOp,
+        TemporalShiftOp,
+        TraceOp,
+        UnbindOp,
+        ViewShapeOp {
   /// Adds the operators that this one is short for.
   ///
   /// @return what stands for each result, of its type as far as that is known
