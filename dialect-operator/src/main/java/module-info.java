@@ -9,12 +9,14 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.composite;
   exports dev.weir.dialect.operator.composite.choice;
   exports dev.weir.dialect.operator.composite.copy;
+  exports dev.weir.dialect.operator.composite.creation;
   exports dev.weir.dialect.operator.composite.gradient;
   exports dev.weir.dialect.operator.composite.gradient.activation;
   exports dev.weir.dialect.operator.composite.gradient.reduction;
   exports dev.weir.dialect.operator.composite.indexing;
   exports dev.weir.dialect.operator.composite.loss;
   exports dev.weir.dialect.operator.composite.matrix;
+  exports dev.weir.dialect.operator.composite.norm;
   exports dev.weir.dialect.operator.composite.rearrangement;
   exports dev.weir.dialect.operator.creation;
   exports dev.weir.dialect.operator.elementwise;

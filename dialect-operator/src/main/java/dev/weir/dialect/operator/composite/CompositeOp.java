@@ -7,6 +7,9 @@ import dev.weir.dialect.operator.composite.choice.LerpOp;
 import dev.weir.dialect.operator.composite.choice.MaskedFillOp;
 import dev.weir.dialect.operator.composite.choice.PreluOp;
 import dev.weir.dialect.operator.composite.copy.TensorCopy;
+import dev.weir.dialect.operator.composite.creation.EyeOp;
+import dev.weir.dialect.operator.composite.creation.FullBatchSizeLikeOp;
+import dev.weir.dialect.operator.composite.creation.LinspaceOp;
 import dev.weir.dialect.operator.composite.gradient.BinaryGradient;
 import dev.weir.dialect.operator.composite.gradient.ConcatGradOp;
 import dev.weir.dialect.operator.composite.gradient.CumsumGradOp;
@@ -29,6 +32,7 @@ import dev.weir.dialect.operator.composite.indexing.MaskedSelectOp;
 import dev.weir.dialect.operator.composite.loss.BceLossOp;
 import dev.weir.dialect.operator.composite.loss.HuberLossOp;
 import dev.weir.dialect.operator.composite.loss.KldivLossOp;
+import dev.weir.dialect.operator.composite.loss.NllLossOp;
 import dev.weir.dialect.operator.composite.loss.SigmoidCrossEntropyWithLogitsOp;
 import dev.weir.dialect.operator.composite.matrix.AddmmOp;
 import dev.weir.dialect.operator.composite.matrix.CrossOp;
@@ -37,6 +41,12 @@ import dev.weir.dialect.operator.composite.matrix.DiagOp;
 import dev.weir.dialect.operator.composite.matrix.DotOp;
 import dev.weir.dialect.operator.composite.matrix.KronOp;
 import dev.weir.dialect.operator.composite.matrix.TraceOp;
+import dev.weir.dialect.operator.composite.norm.DistOp;
+import dev.weir.dialect.operator.composite.norm.FrobeniusNormOp;
+import dev.weir.dialect.operator.composite.norm.InstanceNormOp;
+import dev.weir.dialect.operator.composite.norm.LogsumexpOp;
+import dev.weir.dialect.operator.composite.norm.NormOp;
+import dev.weir.dialect.operator.composite.norm.PNormOp;
 import dev.weir.dialect.operator.composite.rearrangement.BroadcastTensorsOp;
 import dev.weir.dialect.operator.composite.rearrangement.ChannelShuffleOp;
 import dev.weir.dialect.operator.composite.rearrangement.CropOp;
@@ -109,10 +119,20 @@ public sealed interface CompositeOp extends OperatorOp
         CumminOp,
         DiagEmbedOp,
         DiagOp,
+        DistOp,
+        EyeOp,
+        FrobeniusNormOp,
+        FullBatchSizeLikeOp,
         IndexAddOp,
+        InstanceNormOp,
         KronOp,
         KthvalueOp,
+        LinspaceOp,
+        LogsumexpOp,
         MeshgridOp,
+        NllLossOp,
+        NormOp,
+        PNormOp,
         PixelShuffleOp,
         PixelUnshuffleOp,
         RepeatInterleaveOp,

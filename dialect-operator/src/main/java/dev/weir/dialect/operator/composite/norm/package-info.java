@@ -1,0 +1,2 @@
+/// Norms and normalisations, short for reductions.
+package dev.weir.dialect.operator.composite.norm;
