@@ -13,6 +13,7 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.composite.gradient;
   exports dev.weir.dialect.operator.composite.gradient.activation;
   exports dev.weir.dialect.operator.composite.gradient.reduction;
+  exports dev.weir.dialect.operator.composite.image;
   exports dev.weir.dialect.operator.composite.indexing;
   exports dev.weir.dialect.operator.composite.loss;
   exports dev.weir.dialect.operator.composite.matrix;

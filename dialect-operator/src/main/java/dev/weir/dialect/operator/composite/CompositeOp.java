@@ -23,6 +23,13 @@ import dev.weir.dialect.operator.composite.gradient.TriangleGradient;
 import dev.weir.dialect.operator.composite.gradient.WhereGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.ClipGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.SiluGradOp;
+import dev.weir.dialect.operator.composite.image.Conv3dOp;
+import dev.weir.dialect.operator.composite.image.Conv3dTransposeOp;
+import dev.weir.dialect.operator.composite.image.FoldOp;
+import dev.weir.dialect.operator.composite.image.GridSampleOp;
+import dev.weir.dialect.operator.composite.image.Pool3dOp;
+import dev.weir.dialect.operator.composite.image.UnfoldOp;
+import dev.weir.dialect.operator.composite.image.UnpoolOp;
 import dev.weir.dialect.operator.composite.indexing.ArgsortOp;
 import dev.weir.dialect.operator.composite.indexing.CumminOp;
 import dev.weir.dialect.operator.composite.indexing.IndexAddOp;
@@ -114,6 +121,8 @@ public sealed interface CompositeOp extends OperatorOp
         PreluOp,
         BroadcastTensorsOp,
         ChannelShuffleOp,
+        Conv3dOp,
+        Conv3dTransposeOp,
         CropOp,
         CrossOp,
         CumminOp,
@@ -121,8 +130,10 @@ public sealed interface CompositeOp extends OperatorOp
         DiagOp,
         DistOp,
         EyeOp,
+        FoldOp,
         FrobeniusNormOp,
         FullBatchSizeLikeOp,
+        GridSampleOp,
         IndexAddOp,
         InstanceNormOp,
         KronOp,
@@ -135,10 +146,13 @@ public sealed interface CompositeOp extends OperatorOp
         PNormOp,
         PixelShuffleOp,
         PixelUnshuffleOp,
+        Pool3dOp,
         RepeatInterleaveOp,
         TemporalShiftOp,
         TraceOp,
         UnbindOp,
+        UnfoldOp,
+        UnpoolOp,
         ViewShapeOp {
   /// Adds the operators that this one is short for.
   ///
