@@ -5,12 +5,12 @@
 
 // 12. Two random tensors are two: the operator changes the state that random numbers come from.
 // CHECK-LABEL: func.func @random(
-// CHECK:         "pd_op.uniform"
-// CHECK-NEXT:    "pd_op.uniform"
+// CHECK:         pd_op.uniform
+// CHECK-NEXT:    pd_op.uniform
 // CHECK-NEXT:    return
 func.func @random(%shape: tensor<2xi64>, %low: tensor<1xf32>, %high: tensor<1xf32>) {
-  %a = "pd_op.uniform"(%shape, %low, %high) {seed = 0 : i32} : (tensor<2xi64>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x2xf32>
-  %b = "pd_op.uniform"(%shape, %low, %high) {seed = 0 : i32} : (tensor<2xi64>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+  %a = "pd_op.uniform"(%shape, %low, %high) {dtype = #pir.dtype<float32>, seed = 0 : i32} : (tensor<2xi64>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x2xf32>
+  %b = "pd_op.uniform"(%shape, %low, %high) {dtype = #pir.dtype<float32>, seed = 0 : i32} : (tensor<2xi64>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x2xf32>
   return
 }
 

@@ -34,7 +34,7 @@ public record DropoutMode(boolean test, boolean upscale) {
   }
 
   /// A number in [0, 1) that looks random in both arguments (the finaliser of SplitMix64).
-  private static double uniform(long seed, long position) {
+  static double uniform(long seed, long position) {
     long z = seed * 0xD1342543DE82EF95L + (position + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

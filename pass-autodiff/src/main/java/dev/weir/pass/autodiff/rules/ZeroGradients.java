@@ -4,9 +4,13 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.operator.array.ArrayLengthOp;
 import dev.weir.dialect.operator.creation.ArangeOp;
 import dev.weir.dialect.operator.creation.AssignValueOp;
+import dev.weir.dialect.operator.creation.BernoulliOp;
 import dev.weir.dialect.operator.creation.FullIntArrayOp;
 import dev.weir.dialect.operator.creation.FullLikeOp;
 import dev.weir.dialect.operator.creation.FullOp;
+import dev.weir.dialect.operator.creation.GaussianOp;
+import dev.weir.dialect.operator.creation.RandintOp;
+import dev.weir.dialect.operator.creation.UniformOp;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseAndOp;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseLeftShiftOp;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseOrOp;
@@ -64,6 +68,10 @@ public final class ZeroGradients {
           .put(ArrayLengthOp.class, WHOLE)
           .put(ShapeOp.class, "its result depends on the shape of its operand alone")
           .put(ArangeOp.class, "its bounds are those of a list")
+          .put(UniformOp.class, "it is drawn at random")
+          .put(GaussianOp.class, "it is drawn at random")
+          .put(RandintOp.class, "it is drawn at random")
+          .put(BernoulliOp.class, "it is drawn at random, and 0 or 1")
           .put(AssertOp.class, "it has no result")
           .put(FloorDivideOp.class, STEPS)
           .put(FloorOp.class, STEPS)
