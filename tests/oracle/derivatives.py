@@ -388,6 +388,17 @@ def windows():
     def pooled(name, given, kernel, function, t, p=0, c="false", e="true", a="false"):
         case(name, "pool2d", [given, ints(*kernel)], function, pool.format(a=a, c=c, e=e, p=p, t=t))
 
+    for name, given, settings, function in (
+            ("plain", x(2, 2, 6, 6), "kernel_size = array<i32: 2, 2>, strides = array<i32: 2, 2>",
+             lambda a: F.max_pool2d(a, 2, 2)),
+            ("overlapping", x(1, 2, 5, 7), "kernel_size = array<i32: 3, 3>, paddings = array<i32: 1, 1>",
+             lambda a: F.max_pool2d(a, 3, 1, 1)),
+            ("ties", x(1, 2, 5, 5, ties=True), "kernel_size = array<i32: 2, 2>",
+             lambda a: F.max_pool2d(a, 2, 1)),
+            ("adaptive", x(1, 2, 5, 7), "adaptive = true, kernel_size = array<i32: 2, 3>",
+             lambda a: F.adaptive_max_pool2d(a, (2, 3)))):
+        case(name, "max_pool2d_with_index", [given], function, settings,
+             results=lambda kind: [kind, kind.replace("f64", "i32")])
     pooled("max", x(2, 2, 6, 6), (2, 2), lambda a: F.max_pool2d(a, 2, 2), "max")
     pooled("max_padded", x(1, 2, 7, 7), (3, 3), lambda a: F.max_pool2d(a, 3, 2, 1), "max", p=1)
     pooled("max_ceil", x(1, 2, 6, 6), (3, 3), lambda a: F.max_pool2d(a, 3, 2, 0, 1, True), "max",

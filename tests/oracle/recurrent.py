@@ -136,4 +136,6 @@ def ops():
     grad.reject("gradient_of_other_shape",
                 [x, states(2, 2), w, None, *kept, Shape(F32, [5, 2, 3]), states(2, 2)],
                 **_attrs(3, 2, 1, 1))
-    return [op, grad]
+    inplace = Op("rnn_")
+    inplace.cases, inplace.types, inplace.invalid = op.cases, op.types, op.invalid
+    return [op, inplace, grad]

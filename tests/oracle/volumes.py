@@ -280,7 +280,109 @@ def sampling():
     yield op
 
 
+def deformed():
+    op = Op("deformable_conv")
+
+    def add(case, shape, filter_, stride=(1, 1), pad=(0, 0), dilation=(1, 1), parts=1, groups=1, masked=True,
+            d=F32, reach=2.0):
+        n, c, h, w = shape
+        o, _, kh, kw = filter_
+        p = (h + 2 * pad[0] - dilation[0] * (kh - 1) - 1) // stride[0] + 1
+        q = (w + 2 * pad[1] - dilation[1] * (kw - 1) - 1) // stride[1] + 1
+        x, f = values(f"deformable/{case}/x", shape, d), values(f"deformable/{case}/w", filter_, d)
+        offset = values(f"deformable/{case}/o", [n, 2 * parts * kh * kw, p, q], d, -reach, reach)
+        mask = values(f"deformable/{case}/m", [n, parts * kh * kw, p, q], d, 0.0, 1.0) if masked else None
+
+        def pixel(image, y, z):
+            return image[:, y, z] if 0 <= y < h and 0 <= z < w else np.zeros(len(image))
+
+        want = np.zeros([n, o, p, q])
+        for b, y, z in np.ndindex(n, p, q):
+            read = np.zeros([c, kh, kw])
+            for part, i, j in np.ndindex(parts, kh, kw):
+                at = (part * kh + i) * kw + j
+                row = y * stride[0] - pad[0] + i * dilation[0] + offset.f[b, 2 * at, y, z]
+                column = z * stride[1] - pad[1] + j * dilation[1] + offset.f[b, 2 * at + 1, y, z]
+                top, left = int(np.floor(row)), int(np.floor(column))
+                channels = slice(part * c // parts, (part + 1) * c // parts)
+                for r, u in np.ndindex(2, 2):
+                    near = (1 - abs(row - top - r)) * (1 - abs(column - left - u))
+                    read[channels, i, j] += near * pixel(x.f[b, channels], top + r, left + u)
+                if masked:
+                    read[channels, i, j] *= mask.f[b, at, y, z]
+            for k in range(o):
+                g = k // (o // groups)
+                want[b, k, y, z] = np.sum(f.f[k] * read[g * c // groups:(g + 1) * c // groups])
+        op.case(f"{case}_{d}", [x, offset, f, mask], [T(d, want)], strides=Int32s(stride),
+                paddings=Int32s(pad), dilations=Int32s(dilation), deformable_groups=Int32(parts),
+                groups=Int32(groups), im2col_step=Int32(1), rtol=4 * TOLERANCE[d][0],
+                atol=16 * TOLERANCE[d][1])
+
+    for d in (F32, F64):
+        add("plain", [2, 3, 5, 4], [4, 3, 3, 2], d=d)
+        add("padded", [1, 2, 5, 6], [3, 2, 3, 3], (2, 1), (1, 2), d=d)
+        add("dilated", [1, 2, 6, 5], [2, 2, 2, 3], dilation=(3, 1), pad=(1, 0), d=d)
+        add("groups", [1, 4, 4, 4], [6, 2, 2, 2], parts=2, groups=2, d=d)
+        add("parts", [1, 4, 3, 4], [2, 4, 2, 1], parts=4, d=d)
+        add("unmasked", [2, 2, 4, 4], [3, 2, 3, 3], pad=(1, 1), masked=False, d=d)
+        add("far", [1, 1, 3, 3], [1, 1, 2, 2], reach=6.0, d=d)
+    attrs = dict(strides=Int32s([1, 1]), paddings=Int32s([1, 1]), dilations=Int32s([1, 1]),
+                 deformable_groups=Int32(1), groups=Int32(1), im2col_step=Int32(1))
+    good = [Shape(F32, [1, 4, 5, 5]), Shape(F32, [1, 18, 5, 5]), Shape(F32, [2, 4, 3, 3])]
+    op.type("dynamic", [Shape(F32, [-1, 4, 5, 5]), Shape(F32, [-1, 18, 5, 5]), good[2], None],
+            [Shape(F32, [-1, 2, 5, 5])], **attrs)
+    op.reject("rank", [Shape(F32, [4, 5, 5]), *good[1:], None], **attrs)
+    op.reject("channels", [Shape(F32, [1, 3, 5, 5]), *good[1:], None], **attrs)
+    op.reject("parts", [*good, None], **dict(attrs, deformable_groups=Int32(3)))
+    op.reject("offsets", [good[0], Shape(F32, [1, 9, 5, 5]), good[2], None], **attrs)
+    op.reject("masks", [*good, Shape(F32, [1, 18, 5, 5])], **attrs)
+    op.reject("paddings", [*good, None], **dict(attrs, paddings=Int32s([1, 1, 1, 1])))
+    yield op
+
+
+def indexed():
+    op = Op("max_pool2d_with_index")
+
+    def add(case, x, kernel, stride=(1, 1), pad=(0, 0), whole=False, adaptive=False, ceil=False):
+        image = _t(x)
+        if whole:
+            out, at = F.max_pool2d(image, list(x.shape[2:]), return_indices=True)
+        elif adaptive:
+            out, at = F.adaptive_max_pool2d(image, kernel, return_indices=True)
+        else:
+            out, at = F.max_pool2d(image, kernel, stride, pad, 1, ceil, return_indices=True)
+        op.case(case, [x], [T(x.dtype, out.numpy()), T(I32, at.numpy())], exact=True,
+                kernel_size=Int32s(kernel), strides=Int32s(stride), paddings=Int32s(pad),
+                global_pooling=Bool(whole), adaptive=Bool(adaptive), ceil_mode=Bool(ceil))
+
+    for d in (F32, F64):
+        def x(case, shape):
+            return values(f"max_pool2d_with_index/{case}", shape, d)
+
+        add("plain_" + d, x("plain", [2, 3, 4, 5]), (2, 3))
+        add("strided_" + d, x("strided", [1, 2, 7, 6]), (3, 2), (2, 3), (1, 1))
+        add("ceil_" + d, x("ceil", [1, 2, 6, 7]), (2, 3), (3, 2), (0, 1), ceil=False)
+        add("ceil_mode_" + d, x("ceil", [1, 2, 7, 7]), (2, 3), (3, 3), ceil=True)
+        add("global_" + d, x("global", [2, 3, 4, 2]), (1, 1), whole=True)
+        add("adaptive_" + d, x("adaptive", [2, 2, 5, 7]), (2, 4), adaptive=True)
+        add("no_images_" + d, T(d, np.zeros([0, 2, 4, 4])), (2, 2), (2, 2))
+    add("ties", T(F32, [[[[1.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 1.0, 1.0]]]]), (2, 2))
+    add("special", T(F32, [[[[1.0, NAN, -INF], [INF, -INF, -INF], [0.0, INF, -INF]]]]), (2, 2))
+    for d in (F16, BF16):
+        add("dtype_" + d, values("max_pool2d_with_index/" + d, [1, 2, 4, 4], d), (2, 2), (2, 2))
+    attrs = dict(kernel_size=Int32s([2, 2]), strides=Int32s([2, 2]), paddings=Int32s([0, 0]),
+                 global_pooling=Bool(False), adaptive=Bool(False), ceil_mode=Bool(False))
+    op.type("dynamic", [Shape(F32, [-1, 3, 4, -1])], [Shape(F32, [-1, 3, 2, -1]), Shape(I32, [-1, 3, 2, -1])],
+            **attrs)
+    op.reject("rank", [Shape(F32, [3, 4, 4])], **attrs)
+    op.reject("window", [Shape(F32, [1, 3, 1, 4])], **attrs)
+    op.reject("kernel", [Shape(F32, [1, 3, 4, 4])], **dict(attrs, kernel_size=Int32s([2])))
+    yield op
+
+
 def ops():
+    yield from deformed()
+    yield from indexed()
     yield from convolutions()
     yield from pooling()
     yield from columns()

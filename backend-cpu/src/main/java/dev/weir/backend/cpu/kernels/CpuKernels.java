@@ -178,6 +178,7 @@ public final class CpuKernels implements HostKernelLibrary {
               KernelOperations.CONVOLUTION)
           .put("conv2d_transpose", FLOATS, Conv2dTransposeKernel::conv2dTranspose)
           .put("pool2d", FLOATS, Pool2dKernel::pool2d)
+          .put("max_pool2d_with_index", FLOATS, Pool2dKernel::maxPool2dWithIndex)
           .put("batch_norm", FLOATS, BatchNormKernel::batchNorm)
           .put("layer_norm", FLOATS, NormKernels::layerNorm)
           .put("group_norm", FLOATS, GroupNormKernels::groupNorm)

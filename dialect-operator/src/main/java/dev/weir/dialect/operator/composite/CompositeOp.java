@@ -25,6 +25,7 @@ import dev.weir.dialect.operator.composite.gradient.activation.ClipGradOp;
 import dev.weir.dialect.operator.composite.gradient.activation.SiluGradOp;
 import dev.weir.dialect.operator.composite.image.Conv3dOp;
 import dev.weir.dialect.operator.composite.image.Conv3dTransposeOp;
+import dev.weir.dialect.operator.composite.image.DeformableConvOp;
 import dev.weir.dialect.operator.composite.image.FoldOp;
 import dev.weir.dialect.operator.composite.image.GridSampleOp;
 import dev.weir.dialect.operator.composite.image.Pool3dOp;
@@ -47,6 +48,7 @@ import dev.weir.dialect.operator.composite.matrix.DiagEmbedOp;
 import dev.weir.dialect.operator.composite.matrix.DiagOp;
 import dev.weir.dialect.operator.composite.matrix.DotOp;
 import dev.weir.dialect.operator.composite.matrix.KronOp;
+import dev.weir.dialect.operator.composite.matrix.RnnInplaceOp;
 import dev.weir.dialect.operator.composite.matrix.TraceOp;
 import dev.weir.dialect.operator.composite.norm.DistOp;
 import dev.weir.dialect.operator.composite.norm.FrobeniusNormOp;
@@ -122,6 +124,8 @@ public sealed interface CompositeOp extends OperatorOp
         BroadcastTensorsOp,
         ChannelShuffleOp,
         Conv3dOp,
+        DeformableConvOp,
+        RnnInplaceOp,
         Conv3dTransposeOp,
         CropOp,
         CrossOp,

@@ -1,19 +1,9 @@
 package dev.weir.dialect.operator.matrix;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.TensorList;
-import dev.weir.dialect.operator.inference.Recurrences;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
-import java.util.Optional;
 
 /// A network over time: for each step of `x`, whose dimensions are time, batch and features, the state
 /// that follows from it and the state before. The results are the states of all steps, those after the
@@ -36,44 +26,9 @@ import java.util.Optional;
 /// Diagnoses: a `mode` other than `LSTM`, sizes below 1, and states or weights whose number, rank or
 /// sizes contradict the attributes.
 @OpDef("rnn")
-public non-sealed interface RnnOp extends MatrixOp, RnnSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(TensorList.class)
-  Value preState();
-
-  @Operand(TensorList.class)
-  Value weightList();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> sequenceLength();
-
-  @Operand(AnyTensor.class)
-  Value dropoutStateIn();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
-  @Result(AnyTensor.class)
-  OpResult dropoutStateOut();
-
-  @Result(TensorList.class)
-  OpResult state();
-
-  @Result(AnyTensor.class)
-  OpResult reserve();
-
+public non-sealed interface RnnOp extends MatrixOp, RecurrentNetwork {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
-    Recurrences.Shape shape = recurrence();
-    TensorShape x = shapes.of(x());
-    List<TensorShape> states = shapes.ofEach(preState());
-    shape.check(x, states, shapes.ofEach(weightList()));
-    return ImmutableList.of(
-        shape.result(x).type(),
-        dropoutStateIn().type(),
-        preState().type(),
-        shapes.tensor(x.elementType(), shapes.unknown()).type());
+    return resultsOf(shapes);
   }
 }

@@ -5,10 +5,12 @@ import dev.weir.dialect.operator.image.BilinearInterpOp;
 import dev.weir.dialect.operator.image.Conv2dOp;
 import dev.weir.dialect.operator.image.Conv2dTransposeOp;
 import dev.weir.dialect.operator.image.DepthwiseConv2dOp;
+import dev.weir.dialect.operator.image.MaxPool2dWithIndexOp;
 import dev.weir.dialect.operator.image.NearestInterpOp;
 import dev.weir.dialect.operator.image.Pool2dOp;
 import dev.weir.ir.OpSpec;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
 import dev.weir.pass.autodiff.GradientRules;
 import dev.weir.pass.autodiff.Pullback;
 
@@ -45,9 +47,25 @@ final class ImageGradients {
                             .globalPooling(op.globalPooling())
                             .adaptive(op.adaptive())
                             .paddingAlgorithm(op.paddingAlgorithm()))))
+        // z = the largest of each window, at i: dx = dz, added at i
+        .on(MaxPool2dWithIndexOp.class, ImageGradients::largest)
         .on(NearestInterpOp.class, ImageGradients::nearest)
         // z = x at another size: dx = dz, added to the pixels that it was made of, by their shares
         .on(BilinearInterpOp.class, ImageGradients::bilinear);
+  }
+
+  /// Works on channels whose pixels are one dimension, as the indices do.
+  private static void largest(MaxPool2dWithIndexOp op, Pullback back) {
+    Value x = flat(back, op.x());
+    Value added =
+        back.add(
+            OperatorOps.takeAlongAxisGrad(
+                x, flat(back, op.mask()), flat(back, back.cotangent()), 2));
+    back.give(0, back.add(OperatorOps.reshape(added, back.add(OperatorOps.shape(op.x())))));
+  }
+
+  private static Value flat(Pullback back, Value image) {
+    return back.add(OperatorOps.flatten(image).startAxis(2).stopAxis(3));
   }
 
   /// z = w over x: dx = what dz spreads by w, dw = the patches of x times dz

@@ -4,6 +4,7 @@ import dev.weir.backend.cpu.kernels.Arguments;
 import dev.weir.backend.cpu.kernels.Shapes;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.NativeMemory;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.kernel.HostKernel;
 import dev.weir.runtime.kernel.KernelAttributes;
@@ -48,6 +49,11 @@ public final class Pool2dKernel {
   /// {@return the kernel of `pd_op.pool2d`}
   public static HostKernel pool2d(KernelAttributes attributes) {
     return new Pool2dKernel(attributes, 1)::run;
+  }
+
+  /// {@return the kernel of `pd_op.max_pool2d_with_index`}
+  public static HostKernel maxPool2dWithIndex(KernelAttributes attributes) {
+    return new Pool2dKernel(attributes, 1)::index;
   }
 
   /// {@return the kernel of `pd_op.pool2d_grad`}
@@ -126,6 +132,33 @@ public final class Pool2dKernel {
           }
         }
         image.store(out, n, c, sums);
+      }
+    }
+  }
+
+  private void index(KernelCall call) {
+    Tensor x = Shapes.required(call, 0);
+    ImageLayout image = ImageLayout.of(x, false);
+    Spans spans = spans(call, image);
+    long[] shape = spans.result(image).shape();
+    Tensor out = call.output(0, x.dtype(), shape);
+    Tensor mask = call.output(1, DType.INT32, shape);
+    double[] plane = new double[Shapes.extent(image.height() * image.width())];
+    long at = 0;
+    for (long n = 0; n < image.batch(); n++) {
+      for (long c = 0; c < image.channels(); c++) {
+        image.load(x, n, c, plane);
+        for (Span row : spans.rows) {
+          for (Span column : spans.columns) {
+            int top = first(plane, (int) image.width(), row, column);
+            if (top < 0) {
+              throw new KernelException("a window covers nothing but padding");
+            }
+            out.setDouble(at, plane[top]);
+            mask.setLong(at, top);
+            at++;
+          }
+        }
       }
     }
   }

@@ -1,10 +1,8 @@
 package dev.weir.dialect.operator.composite.image;
 
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.ir.Value;
-import java.util.List;
 
 /// How `grid_sample` reads an image, in operators: the places of a grid are one dimension here.
 ///
@@ -15,27 +13,13 @@ record SampledImage(Arithmetic a, GridSampleOp op) {
   Value sampled() {
     Value x = placed(coordinate(0, 3), 3);
     Value y = placed(coordinate(1, 2), 2);
-    Value pixels = a.together(op.x(), 2, 3);
-    if (op.mode().equals("nearest")) {
-      return at(pixels, a.add(OperatorOps.round(x)), a.add(OperatorOps.round(y)));
-    }
-    Value left = a.add(OperatorOps.floor(x));
-    Value top = a.add(OperatorOps.floor(y));
-    Value right = a.scale(left, 1, 1);
-    Value bottom = a.scale(top, 1, 1);
-    Value ofRight = a.add(OperatorOps.subtract(x, left));
-    Value ofBottom = a.add(OperatorOps.subtract(y, top));
-    Value ofLeft = a.scale(ofRight, -1, 1);
-    Value ofTop = a.scale(ofBottom, -1, 1);
-    Value above =
-        a.sum(
-            a.times(at(pixels, left, top), a.times(ofLeft, ofTop)),
-            a.times(at(pixels, right, top), a.times(ofRight, ofTop)));
-    Value below =
-        a.sum(
-            a.times(at(pixels, left, bottom), a.times(ofLeft, ofBottom)),
-            a.times(at(pixels, right, bottom), a.times(ofRight, ofBottom)));
-    return a.sum(above, below);
+    return op.mode().equals("nearest")
+        ? pixels().at(a.add(OperatorOps.round(x)), a.add(OperatorOps.round(y)))
+        : pixels().between(x, y);
+  }
+
+  private Pixels pixels() {
+    return new Pixels(a, a.together(op.x(), 2, 3), a.size(op.x(), 2), a.size(op.x(), 3));
   }
 
   /// {@return the size of the images along `axis` as a number}
@@ -62,8 +46,7 @@ record SampledImage(Arithmetic a, GridSampleOp op) {
   }
 
   private Value inside(Value at, int axis) {
-    Value last = a.scale(extent(axis), 1, -1);
-    return a.add(OperatorOps.minimum(a.add(OperatorOps.maximum(at, a.like(0, last))), last));
+    return pixels().inside(at, a.size(op.x(), axis));
   }
 
   /// The mirrors stand at the ends, so that coordinates repeat after twice the extent.
@@ -76,18 +59,5 @@ record SampledImage(Arithmetic a, GridSampleOp op) {
     Value rest = a.add(OperatorOps.remainder(distance, turn));
     Value back = a.add(OperatorOps.subtract(turn, rest));
     return a.scale(a.add(OperatorOps.minimum(rest, back)), 1, low);
-  }
-
-  /// {@return the pixels at whole coordinates; 0 beyond the image}
-  private Value at(Value pixels, Value x, Value y) {
-    Value column = inside(x, 3);
-    Value row = inside(y, 2);
-    Value flat =
-        a.sum(a.times(a.cast(row, DType.INT64), a.size(op.x(), 3)), a.cast(column, DType.INT64));
-    List<Value> sizes = List.of(a.size(-1), a.size(op.x(), 1), a.size(-1));
-    Value places = a.add(OperatorOps.expand(flat, a.sizes(sizes)));
-    Value taken = a.add(OperatorOps.takeAlongAxis(pixels, places, 2));
-    Value there = a.and(a.add(OperatorOps.equal(column, x)), a.add(OperatorOps.equal(row, y)));
-    return a.where(there, taken, 0);
   }
 }
