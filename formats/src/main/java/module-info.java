@@ -8,6 +8,7 @@ module dev.weir.formats {
 
   exports dev.weir.formats;
   exports dev.weir.formats.dot;
+  exports dev.weir.formats.gguf;
   exports dev.weir.formats.json;
   exports dev.weir.formats.mindir;
   exports dev.weir.formats.mindir.text;
