@@ -55,7 +55,7 @@ public final class CompileCommand implements Command {
                     "params",
                     "FILE",
                     """
-                    the weights: .pdiparams, safetensors or .npz (default: the
+                    the weights: .pdiparams, safetensors, GGUF or .npz (default: the
                     .pdiparams beside FILE)\
                     """));
     return StageDumps.declare(ProgramBuild.declare(options));

@@ -91,7 +91,7 @@ public final class RunCommand implements Command {
                     "params",
                     "FILE",
                     """
-                    the weights: .pdiparams, safetensors or .npz (default: the
+                    the weights: .pdiparams, safetensors, GGUF or .npz (default: the
                     .pdiparams beside FILE)\
                     """))
             .addOption(

@@ -1,9 +1,11 @@
 package dev.weir.formats.weights;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.formats.gguf.GgufFile;
 import dev.weir.formats.pir.parameter.PirParameterFile;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
@@ -18,10 +20,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// The weights of a program in a file of any format that is known: safetensors, NumPy's `.npz`, or PIR's `.pdiparams`,
-/// told apart by the first bytes.
+/// The weights of a program in a file of any format that is known: safetensors or the index of several, GGUF,
+/// NumPy's `.npz`, or PIR's `.pdiparams`, told apart by the first bytes.
 public final class WeightFile {
   /// How many names a message lists.
   private static final int SOME = 5;
@@ -31,7 +34,7 @@ public final class WeightFile {
   /// {@return the parameters of `module` that `file` holds, or empty after reporting what is wrong}
   ///
   /// A format with names gives each parameter the tensor of its name, which must have its type and shape; tensors that
-  /// are no parameters of the program are told in a remark.
+  /// are no parameters of the program are told in a remark. Quantized tensors of GGUF give f32, or u8 for their blocks.
   public static Optional<ParameterStore> read(
       Path file, Operation module, Diagnostics diagnostics) {
     byte[] start;
@@ -45,12 +48,30 @@ public final class WeightFile {
     if (isZip(start)) {
       Map<String, Operation> parameters = PirParameterFile.parametersOf(module, diagnostics);
       return NpzFile.read(file, dtypes(parameters), diagnostics)
-          .flatMap(tensors -> fit(file, parameters, tensors, diagnostics));
+          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), tensors::get, diagnostics));
+    }
+    if (GgufFile.isOne(start)) {
+      Map<String, Operation> parameters = PirParameterFile.parametersOf(module, diagnostics);
+      ImmutableMap<String, DType> dtypes = dtypes(parameters);
+      return GgufFile.read(file, diagnostics)
+          .map(GgufFile::tensors)
+          .flatMap(tensors ->
+              fit(
+                  file,
+                  parameters,
+                  tensors.keySet(),
+                  name -> tensors.get(name).as(dtypes.getOrDefault(name, DType.UNDEFINED)),
+                  diagnostics));
+    }
+    if (start.length > 0 && start[0] == '{') {
+      Map<String, Operation> parameters = PirParameterFile.parametersOf(module, diagnostics);
+      return SafetensorsFolder.readIndexed(file, diagnostics)
+          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), tensors::get, diagnostics));
     }
     if (SafetensorsFile.isOne(MemorySegment.ofArray(start))) {
       Map<String, Operation> parameters = PirParameterFile.parametersOf(module, diagnostics);
       return SafetensorsFile.read(file, diagnostics)
-          .flatMap(tensors -> fit(file, parameters, tensors, diagnostics));
+          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), tensors::get, diagnostics));
     }
     return PirParameterFile.read(file, module, diagnostics);
   }
@@ -73,23 +94,24 @@ public final class WeightFile {
   private static Optional<ParameterStore> fit(
       Path file,
       Map<String, Operation> parameters,
-      ImmutableMap<String, Tensor> tensors,
+      ImmutableSet<String> names,
+      Function<String, Tensor> tensors,
       Diagnostics diagnostics) {
     int errors = diagnostics.errorCount();
     Map<String, Tensor> found = new LinkedHashMap<>();
     parameters.forEach((name, op) -> {
-      Tensor tensor = tensors.get(name);
-      if (tensor == null) {
+      if (!names.contains(name)) {
         diagnostics.error(
             op,
             "'%s' is not among the %d tensors of %s%s",
             name,
-            tensors.size(),
+            names.size(),
             file.getFileName(),
-            NearestName.of(name, tensors.keySet())
-                .map(near -> "; did you mean '" + near + "'?")
-                .orElse(""));
-      } else if (!PirParameterFile.fits(tensor.dtype(), tensor.shape(), op)) {
+            NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse(""));
+        return;
+      }
+      Tensor tensor = tensors.apply(name);
+      if (!PirParameterFile.fits(tensor.dtype(), tensor.shape(), op)) {
         diagnostics.error(
             op,
             "is '%s', but '%s' in %s is %s",
@@ -104,13 +126,13 @@ public final class WeightFile {
     if (diagnostics.errorCount() > errors) {
       return Optional.empty();
     }
-    if (tensors.size() > found.size()) {
+    if (names.size() > found.size()) {
       diagnostics.remark(
           Location.of(file.toString(), 0, 0),
           "%d of %d tensors belong to no parameter of the program: %s",
-          tensors.size() - found.size(),
-          tensors.size(),
-          tensors.keySet().stream()
+          names.size() - found.size(),
+          names.size(),
+          names.stream()
               .filter(name -> !found.containsKey(name))
               .limit(SOME)
               .collect(Collectors.joining(", ")));

@@ -21,6 +21,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,14 +45,19 @@ class WeightFileTest {
   @TempDir Path folder;
 
   private static Operation program(String w, String b) {
+    return program(w, b, "w", "b");
+  }
+
+  /// A program with parameters of types `w` and `b`, called `first` and `second`.
+  private static Operation program(String w, String b, String first, String second) {
     String text =
         """
-        %%0 = pir.parameter "w" : tensor<%s>
-        %%1 = pir.parameter "b" : tensor<%s>
+        %%0 = pir.parameter "%s" : tensor<%s>
+        %%1 = pir.parameter "%s" : tensor<%s>
         pir.shadow_output %%0, "x" : tensor<%s>
         pir.shadow_output %%1, "y" : tensor<%s>
         """
-            .formatted(w, b, w, b);
+            .formatted(first, w, second, b, w, b);
     Diagnostics diagnostics = new Diagnostics();
     return IrParser.parse(
             SourceText.of("program.mlir", text), REGISTRY, ParseOptions.STRICT, diagnostics)
@@ -113,6 +121,57 @@ class WeightFileTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(content);
   }
 
+  private Path index(String map) throws IOException {
+    Files.write(
+        folder.resolve("1.safetensors"),
+        safetensors(
+            "{\"w\":{\"dtype\":\"F32\",\"shape\":[2,3],\"data_offsets\":[0,24]}}",
+            Arrays.copyOf(elements(), 24)));
+    Files.write(
+        folder.resolve("2.safetensors"),
+        safetensors(
+            "{\"b\":{\"dtype\":\"I64\",\"shape\":[3],\"data_offsets\":[0,24]}}",
+            Arrays.copyOfRange(elements(), 24, 48)));
+    return Files.writeString(
+        folder.resolve("model.safetensors.index.json"), "{\"weight_map\": {%s}}".formatted(map));
+  }
+
+  @Test
+  void severalFilesAreReadByTheirIndex() throws IOException {
+    Diagnostics diagnostics = new Diagnostics();
+    Path file = index("\"w\": \"1.safetensors\", \"b\": \"2.safetensors\"");
+    check(WeightFile.read(file, program("2x3xf32", "3xi64"), diagnostics));
+    assertThat(diagnostics.all()).isEmpty();
+    assertThat(SafetensorsFolder.read(folder, diagnostics).orElseThrow()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\"w\": \"1.safetensors\", \"c\": \"2.safetensors\" | '2.safetensors' has no tensor 'c'",
+        "\"w\": \"1.safetensors\", \"b\": \"3.safetensors\" | cannot read the file",
+        "\"w\": \"1.safetensors\", \"b\": \"../2.safetensors\" | is not beside the model",
+        "\"w\": \"1.safetensors\", \"b\": 2 | expected a string",
+      })
+  void damagedIndicesAreRefused(String map, String message) throws IOException {
+    Diagnostics diagnostics = new Diagnostics();
+    Path file = index(map);
+    assertThat(WeightFile.read(file, program("2x3xf32", "3xi64"), diagnostics)).isEmpty();
+    assertThat(messages(diagnostics)).singleElement().asString().contains(message);
+  }
+
+  @Test
+  void tensorsThatTheIndexDoesNotNameAreRefused() throws IOException {
+    Diagnostics diagnostics = new Diagnostics();
+    Path file = index("\"w\": \"1.safetensors\"");
+    Files.write(folder.resolve("1.safetensors"), safetensors(HEADER, elements()));
+    assertThat(WeightFile.read(file, program("2x3xf32", "3xi64"), diagnostics)).isEmpty();
+    assertThat(messages(diagnostics))
+        .containsExactly("the index does not name tensor 'b' of '1.safetensors'");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"stored.npz", "deflated.npz"})
   void archivesOfNumpyAreRead(String name) {
@@ -120,6 +179,41 @@ class WeightFileTest {
     Path file = Path.of(WeightFileTest.class.getResource("/weights/" + name).getPath());
     check(WeightFile.read(file, program("2x3xf32", "3xi64"), diagnostics));
     assertThat(diagnostics.all()).isEmpty();
+  }
+
+  private static Path blocks() {
+    return Path.of(WeightFileTest.class.getResource("/weights/blocks.gguf").getPath());
+  }
+
+  /// Of quantized tensors a program may take what they stand for, or their blocks.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"Q4_0 | 3x512xf32", "Q4_0 | 3x288xui8", "F16 | 3x512xf16", "BF16 | 3x512xbf16"})
+  void tensorsOfGgufAreRead(String name, String type) {
+    Diagnostics diagnostics = new Diagnostics();
+    Operation program = program("3x512xf32", type, "F32", name);
+    Optional<ParameterStore> store = WeightFile.read(blocks(), program, diagnostics);
+    assertThat(diagnostics.errorCount()).isZero();
+    assertThat(store.flatMap(all -> all.get(name)).map(Tensor::describe)).contains(type);
+    assertThat(messages(diagnostics))
+        .containsExactly(
+            "7 of 9 tensors belong to no parameter of the program: "
+                + Stream.of("F32", "F16", "BF16", "Q4_0", "Q4_1", "Q5_0", "Q8_0")
+                    .filter(each -> !each.equals("F32") && !each.equals(name))
+                    .limit(5)
+                    .collect(Collectors.joining(", ")));
+  }
+
+  @Test
+  void quantizedTensorsOfGgufThatDoNotFitAreRefused() {
+    Diagnostics diagnostics = new Diagnostics();
+    Operation program = program("3x512xf32", "3x512xf16", "F32", "Q4_0");
+    assertThat(WeightFile.read(blocks(), program, diagnostics)).isEmpty();
+    assertThat(messages(diagnostics))
+        .singleElement()
+        .asString()
+        .contains("is 'tensor<3x512xf16>', but 'Q4_0' in blocks.gguf is 3x512xf32");
   }
 
   @Test
@@ -195,6 +289,7 @@ class WeightFileTest {
   /// Bytes changed, left out and cut off: an error with a place, or tensors that fit the program.
   @ParameterizedTest
   @ValueSource(strings = {"safetensors", "npz"})
+  @Tag("campaign")
   void damagedFilesGiveErrorsOnly(String format) throws IOException {
     byte[] whole =
         format.equals("npz")
