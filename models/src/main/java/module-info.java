@@ -1,0 +1,7 @@
+/// Language models: from the files that they come in to programs.
+module dev.weir.models {
+  requires transitive dev.weir.compiler;
+
+  exports dev.weir.models.generation;
+  exports dev.weir.models.llama;
+}
