@@ -8,6 +8,7 @@ import dev.weir.cli.convert.ImportCommand;
 import dev.weir.cli.explain.DialectsCommand;
 import dev.weir.cli.explain.ExplainCommand;
 import dev.weir.cli.explain.PassesCommand;
+import dev.weir.cli.generate.GenerateCommand;
 import dev.weir.cli.opt.OptCommand;
 import dev.weir.cli.run.CompileCommand;
 import dev.weir.cli.run.InspectCommand;
@@ -19,7 +20,16 @@ final class CommandTable {
   /// The names, in the order the help text shows them.
   static final ImmutableList<String> NAMES =
       ImmutableList.of(
-          "opt", "import", "export", "inspect", "compile", "run", "dialects", "passes", "explain");
+          "opt",
+          "import",
+          "export",
+          "inspect",
+          "compile",
+          "run",
+          "generate",
+          "dialects",
+          "passes",
+          "explain");
 
   private CommandTable() {}
 
@@ -32,6 +42,7 @@ final class CommandTable {
       case "inspect" -> Optional.of(new InspectCommand());
       case "compile" -> Optional.of(new CompileCommand());
       case "run" -> Optional.of(new RunCommand());
+      case "generate" -> Optional.of(new GenerateCommand());
       case "dialects" -> Optional.of(new DialectsCommand());
       case "passes" -> Optional.of(new PassesCommand());
       case "explain" -> Optional.of(new ExplainCommand());

@@ -26,7 +26,8 @@ public final class ImportCommand implements Command {
 
   @Override
   public String summary() {
-    return "turn a PIR program, a MindIR file or a dump of one, or an ONNX model into IR text";
+    return "turn a PIR program, a MindIR file or a dump of one, an ONNX model, or a language model"
+        + " (a folder of transformers, or GGUF) into IR text";
   }
 
   @Override

@@ -96,6 +96,18 @@ public final class InputFile {
     return path;
   }
 
+  /// {@return the path `name` of a file or folder to be read}
+  ///
+  /// @throws InputException if there is none
+  public static Path model(String name) {
+    try {
+      Path path = Path.of(name);
+      return Files.isDirectory(path) ? path : existing(name);
+    } catch (InvalidPathException e) {
+      throw new InputException(name, "this is no name of a file: %s", e.getReason());
+    }
+  }
+
   private static Path path(String name) {
     try {
       Path path = Path.of(name);

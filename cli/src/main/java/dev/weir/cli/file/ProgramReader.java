@@ -19,6 +19,7 @@ import dev.weir.ir.bytecode.BytecodeReader;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
+import dev.weir.models.llama.LlamaModel;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,9 @@ public final class ProgramReader {
 
   /// {@return the program in the file `name`, verified, or empty after reporting what is wrong}
   public Optional<Program> read(String name) {
+    if (!name.equals("-") && LlamaModel.isOne(InputFile.model(name))) {
+      return model(name, InputFile.model(name));
+    }
     InputFile file = InputFile.read(name, console);
     Syntax syntax = Syntax.of(file).orElse(Syntax.MLIR);
     if (syntax == Syntax.MINDIR) {
@@ -75,6 +79,15 @@ public final class ProgramReader {
         .map(module ->
             new Program(
                 file.name(), module, ParameterStore.empty(), file.bytes(), Optional.empty()));
+  }
+
+  /// {@return the functions of a language model}; its weights stay in its files
+  private Optional<Program> model(String name, Path path) {
+    return LlamaModel.open(path, report.diagnostics())
+        .map(LlamaModel::program)
+        .filter(this::verified)
+        .map(module ->
+            new Program(name, module, ParameterStore.empty(), new byte[0], Optional.empty()));
   }
 
   private boolean verified(Operation module) {
