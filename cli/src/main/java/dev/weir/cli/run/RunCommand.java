@@ -9,6 +9,7 @@ import dev.weir.cli.command.Command;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.ExitCode;
 import dev.weir.cli.command.OptionKind;
+import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.InputKey;
 import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.Program;
@@ -135,6 +136,11 @@ public final class RunCommand implements Command {
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);
     ImmutableList<InputSpec> specs =
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
+    if (!options.likely().isEmpty() && !arguments.has("open")) {
+      throw new UsageException(
+          "--likely says which of all sizes get code of their own; with --open, the program is"
+              + " compiled for all");
+    }
     Optional<InputDefaults> defaults = InputDefaults.of(arguments, options.facts());
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));

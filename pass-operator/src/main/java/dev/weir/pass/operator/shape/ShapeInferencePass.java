@@ -60,7 +60,7 @@ public record ShapeInferencePass(
   @Override
   public void run(Operation op, PassRun run) {
     boolean changed = false;
-    if (has(op, type -> !type.isStatic())) {
+    if (isOpen(op)) {
       int errors = run.diagnostics().errorCount();
       SymbolNames names = new SymbolNames(op);
       Constraints facts = new Constraints();
@@ -132,6 +132,11 @@ public record ShapeInferencePass(
       DEFAULT.infer(op, facts, new ShapePropagation(facts, names, diagnostics), names, diagnostics);
     }
     return diagnostics.errorCount() == errors;
+  }
+
+  /// {@return whether a type in `op` leaves a size open}
+  static boolean isOpen(Operation op) {
+    return has(op, type -> !type.isStatic());
   }
 
   private static boolean has(Operation root, Predicate<TensorType> condition) {

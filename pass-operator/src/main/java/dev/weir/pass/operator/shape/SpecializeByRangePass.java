@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Gives a program code of its own for sizes that are likely, beside that for all: see [SizeVariants]. Cases come from
-/// the option and from [LikelyOp] in the program; a program of which nothing is likely stays as it is.
+/// the option and from [LikelyOp] in the program; a program that leaves no size open, or of which nothing is likely, stays as
+/// it is.
 ///
 /// @param cases what is likely, in the order in which it is looked at
 public record SpecializeByRangePass(ImmutableList<ImmutableList<Constraint>> cases)
@@ -41,23 +42,18 @@ public record SpecializeByRangePass(ImmutableList<ImmutableList<Constraint>> cas
       return;
     }
     int errors = run.diagnostics().errorCount();
-    if (ShapeInferencePass.ensureNames(op, run.diagnostics())) {
+    if (ShapeInferencePass.isOpen(op) && ShapeInferencePass.ensureNames(op, run.diagnostics())) {
       SizeVariants variants = new SizeVariants(op, run.diagnostics());
-      List<SizeCase> known = new ArrayList<>();
-      for (SizeCase each : likely) {
-        if (variants.canTell(each)) {
-          known.add(each);
-        }
-      }
-      List<LikelyOp> said = new ArrayList<>();
-      op.walk(LikelyOp.class, said::add);
-      Rewriter rewriter = new Rewriter();
-      said.forEach(rewriter::erase);
+      List<SizeCase> known = likely.stream().filter(variants::canTell).toList();
       if (run.diagnostics().errorCount() == errors) {
         variants.make(known);
         run.count("variants", known.size());
       }
     }
+    List<LikelyOp> said = new ArrayList<>();
+    op.walk(LikelyOp.class, said::add);
+    Rewriter rewriter = new Rewriter();
+    said.forEach(rewriter::erase);
     if (run.diagnostics().errorCount() > errors) {
       run.fail();
     }
