@@ -26,7 +26,7 @@
 %c = pd_op.cos %b : (tensor<64xf32>) -> tensor<64xf32>
 // CHECK: kernel_name = "tanh"{{.*}}<output>
 %d = pd_op.tanh %c : (tensor<64xf32>) -> tensor<64xf32>
-// CHECK: kernel_name = "exp"{{.*}}<grown>
+// CHECK: kernel_name = "exp"{{.*}}<grown 0>
 %e = pd_op.exp %n : (tensor<?xf32>) -> tensor<?xf32>
 // CHECK: kernel_name = "sin"{{.*}}<output>
 %f = pd_op.sin %e : (tensor<?xf32>) -> tensor<?xf32>

@@ -48,6 +48,10 @@ final class Frame {
   private final @Nullable Object[] dynamic;
   private final @Nullable Object[] carried;
   private final @Nullable MemorySegment[] grown;
+
+  /// For each slot its index in `grown`.
+  private final int[] growing;
+
   private final StepCall[] calls;
   private final LaunchCall[] launches;
 
@@ -70,7 +74,8 @@ final class Frame {
     planned = new Tensor[code.slotCount()];
     dynamic = new Object[code.slotCount()];
     carried = new Object[code.carriedCount()];
-    grown = new MemorySegment[code.slotCount()];
+    growing = code.growing().toArray();
+    grown = new MemorySegment[Arrays.stream(growing).map(index -> index + 1).max().orElse(0)];
     onDevice = new boolean[code.slotCount()];
     code.deviceSlots().forEach(slot -> onDevice[slot] = true);
     exported = new boolean[code.slotCount()];
@@ -394,13 +399,22 @@ final class Frame {
     Tensor ready = planned[slot];
     if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
       ready = dynamic[slot] instanceof Tensor made ? made : null;
-      if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
+      if (ready == null
+          || ready.dtype() != dtype
+          || !ready.hasShape(shape)
+          || !isWhereItGrows(slot, ready)) {
         ready = grow(slot, dtype, shape);
         dynamic[slot] = ready;
       }
     }
     slots[slot] = ready;
     return ready;
+  }
+
+  /// {@return whether `tensor` lies in the buffer of `slot`, which may have grown for another since}
+  private boolean isWhereItGrows(int slot, Tensor tensor) {
+    MemorySegment room = grown[growing[slot]];
+    return room != null && room.address() == tensor.data().address();
   }
 
   private Tensor export(int slot, DType dtype, long... shape) {
@@ -418,7 +432,7 @@ final class Frame {
   /// {@return a tensor in memory that stays as large as it ever had to be}
   private Tensor grow(int slot, DType dtype, long... shape) {
     long bytes = Math.multiplyExact(Tensor.elementCountOf(shape), (long) dtype.byteSize());
-    MemorySegment room = grown[slot];
+    MemorySegment room = grown[growing[slot]];
     if (room == null || room.byteSize() < bytes) {
       if (!onDevice[slot]) {
         room = memory().fresh(DType.INT8, bytes).data();
@@ -428,7 +442,7 @@ final class Frame {
         }
         room = memory().allocateOnDevice(bytes);
       }
-      grown[slot] = room;
+      grown[growing[slot]] = room;
     }
     return Tensor.wrap(room.asSlice(0, bytes), dtype, shape);
   }

@@ -29,6 +29,7 @@ import java.util.Optional;
 /// @param devicePlan where those buffers lie
 /// @param deviceSlots the slots whose values lie on the device
 /// @param exportedSlots the slots whose memory whoever runs the program gives
+/// @param growing the buffer that the value of each slot grows in where its size is not known before
 /// @param types the type of each slot that holds a tensor
 /// @param parameterNames the names of weights, by slot
 /// @param originals what `constants` are where the host can read them
@@ -49,6 +50,7 @@ record HostCode(
     BufferPlan devicePlan,
     ImmutableSet<Integer> deviceSlots,
     ImmutableSet<Integer> exportedSlots,
+    ImmutableIntArray growing,
     ImmutableList<Optional<TensorType>> types,
     ImmutableMap<Integer, String> parameterNames,
     ImmutableMap<Integer, Tensor> originals) {

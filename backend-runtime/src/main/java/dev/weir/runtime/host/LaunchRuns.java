@@ -41,6 +41,7 @@ final class LaunchRuns {
         || step instanceof Step.CopyIn
         || step instanceof Step.CopyOut
         || step instanceof Step.Alias
+        || step instanceof Step.OnSizes
         || step instanceof Step.Combine
         || step instanceof Step.Extract
         || step instanceof Step.End;

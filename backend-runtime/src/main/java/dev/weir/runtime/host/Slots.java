@@ -2,11 +2,13 @@ package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.kernel.buffer.CallMemory;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ final class Slots {
   private final List<Long> offsets = new ArrayList<>();
   private final List<Boolean> exported = new ArrayList<>();
   private final List<Boolean> onDevice = new ArrayList<>();
+  private final Map<Integer, Integer> buffers = new HashMap<>();
 
   /// Has `value` lie in `slot` once it is defined.
   void share(Value value, int slot) {
@@ -60,6 +63,25 @@ final class Slots {
   /// Has the slot's value written to memory that whoever runs the program gives.
   void export(int slot) {
     exported.set(slot, true);
+  }
+
+  /// Has the slot's value written to buffer `buffer` of its place, which grows.
+  void grow(int slot, int buffer) {
+    buffers.put(slot, buffer);
+  }
+
+  /// {@return for each slot the number of the buffer that its value grows in}: one that the plan says and others share, or
+  /// one of its own
+  ImmutableIntArray growing() {
+    int planned = buffers.values().stream().mapToInt(buffer -> buffer + 1).max().orElse(0);
+    var growing = ImmutableIntArray.builder(size());
+    for (int slot = 0; slot < size(); slot++) {
+      Integer buffer = buffers.get(slot);
+      // Those of the device come after those of the host, and both before those of a slot alone.
+      growing.add(
+          buffer == null ? 2 * planned + slot : onDevice.get(slot) ? planned + buffer : buffer);
+    }
+    return growing.build();
   }
 
   /// {@return the slots whose memory whoever runs the program gives}

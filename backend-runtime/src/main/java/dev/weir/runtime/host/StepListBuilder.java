@@ -159,6 +159,7 @@ final class StepListBuilder {
       switch (storage(op, i)) {
         case Storage.At(long offset) -> slots.place(present.get(i), offset);
         case Storage.Output() -> slots.export(present.get(i));
+        case Storage.Grown(int buffer) -> slots.grow(present.get(i), buffer);
         default -> {
           // Lies elsewhere.
         }
@@ -220,6 +221,7 @@ final class StepListBuilder {
         layout(onDevice, plan.device(), plan.deviceLive()),
         slots.onDevice(),
         slots.exported(),
+        slots.growing(),
         slots.types(),
         ImmutableMap.copyOf(parameterNames),
         ImmutableMap.copyOf(originals));

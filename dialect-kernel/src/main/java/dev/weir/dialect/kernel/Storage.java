@@ -8,10 +8,6 @@ public sealed interface Storage {
   /// To memory that whoever runs the program gives, or gets.
   Storage OUTPUT = new Output();
 
-  /// To memory of its own, as large as the run finds it has to be: the sizes of the result's type, or what `shapes` of
-  /// the launch says, are not all known before.
-  Storage GROWN = new Grown();
-
   /// To the block of the plan for its place, `offset` bytes from the beginning.
   record At(long offset) implements Storage {}
 
@@ -24,6 +20,7 @@ public sealed interface Storage {
   /// See [#OUTPUT].
   record Output() implements Storage {}
 
-  /// See [#GROWN].
-  record Grown() implements Storage {}
+  /// To buffer `buffer` of its place, which is as large as the run finds it has to be: the sizes of the result's type, or
+  /// what `shapes` of the launch says, are not all known before. Results that are not needed at the same time share one.
+  record Grown(int buffer) implements Storage {}
 }

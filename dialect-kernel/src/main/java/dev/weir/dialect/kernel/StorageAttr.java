@@ -82,6 +82,11 @@ public record StorageAttr(ImmutableList<Storage> results) implements Attribute.V
               owner, "result %d is written over operand %d, which is not there", i, operand);
         }
       }
+      case Storage.Grown(int buffer) -> {
+        if (buffer < 0) {
+          diagnostics.error(owner, "result %d grows in buffer %d, which cannot be", i, buffer);
+        }
+      }
       default -> {
         // Is right wherever there is a result.
       }

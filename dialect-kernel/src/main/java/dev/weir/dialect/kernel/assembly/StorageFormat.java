@@ -9,7 +9,7 @@ import dev.weir.ir.text.AttributePrinter;
 import dev.weir.ir.text.FormatAttributes;
 import dev.weir.ir.text.NamedAttributeFormat;
 
-/// The text of [StorageAttr]: `<at 4096, over 0, output, grown, none>`.
+/// The text of [StorageAttr]: `<at 4096, over 0, output, grown 0, none>`.
 public final class StorageFormat extends NamedAttributeFormat<StorageAttr> {
   /// Makes the format.
   public StorageFormat() {
@@ -34,7 +34,7 @@ public final class StorageFormat extends NamedAttributeFormat<StorageAttr> {
       case "at" -> new Storage.At(parser.parseInteger());
       case "over" -> new Storage.Over(FormatAttributes.parseInt(parser));
       case "output" -> Storage.OUTPUT;
-      case "grown" -> Storage.GROWN;
+      case "grown" -> new Storage.Grown(FormatAttributes.parseInt(parser));
       case "none" -> Storage.NONE;
       default ->
           throw parser.error(
@@ -51,7 +51,7 @@ public final class StorageFormat extends NamedAttributeFormat<StorageAttr> {
         case Storage.At(long offset) -> printer.print("at ").print(offset);
         case Storage.Over(int operand) -> printer.print("over ").print(operand);
         case Storage.Output() -> printer.print("output");
-        case Storage.Grown() -> printer.print("grown");
+        case Storage.Grown(int buffer) -> printer.print("grown ").print(buffer);
         case Storage.None() -> printer.print("none");
       }
       before = ", ";

@@ -13,8 +13,10 @@ import dev.weir.ir.trait.Callable;
 import dev.weir.ir.type.TensorLike;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,8 @@ public final class BufferPlanCheck {
   private final Diagnostics diagnostics;
   private final BufferIntervals intervals;
   private final BufferSharing sharing = new BufferSharing();
+  private final List<OpResult> grownOnHost = new ArrayList<>();
+  private final List<OpResult> grownOnDevice = new ArrayList<>();
 
   private BufferPlanCheck(Block body, Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
@@ -71,6 +75,32 @@ public final class BufferPlanCheck {
     if (diagnostics.errorCount() == found) {
       place(placed, false, plan.host());
       place(placed, true, plan.device());
+      share(grownOnHost);
+      share(grownOnDevice);
+    }
+  }
+
+  /// Reports results that are needed at the same time and grow in one buffer.
+  private void share(List<OpResult> grown) {
+    grown.sort(Comparator.comparingInt(intervals::start));
+    Map<Storage, OpResult> last = new HashMap<>();
+    for (OpResult result : grown) {
+      StorageAttr storage = (StorageAttr) result.owner().attribute(StorageAttr.NAME);
+      Storage buffer = Objects.requireNonNull(storage).results().get(result.index());
+      OpResult other = last.put(buffer, result);
+      if (other != null && intervals.end(other) >= intervals.start(result)) {
+        diagnostics
+            .error(
+                result.owner(),
+                "result %d grows in a buffer that holds a value that is still live",
+                result.index())
+            .note(
+                other.owner().location(),
+                "result %d of '%s' grows there",
+                other.index(),
+                other.owner().name());
+        return;
+      }
     }
   }
 
@@ -88,6 +118,10 @@ public final class BufferPlanCheck {
       case Storage.At at -> {
         sharing.own(result);
         placed.add(result);
+      }
+      case Storage.Grown(int buffer) when buffer >= 0 -> {
+        sharing.own(result);
+        (CallMemory.isOnDevice(result) ? grownOnDevice : grownOnHost).add(result);
       }
       case Storage.Over(int operand) when operand >= 0 && operand < op.operandCount() -> {
         String obstacle = sharing.obstacle(op, i, operand);
@@ -110,7 +144,7 @@ public final class BufferPlanCheck {
       case Storage.None() ->
           diagnostics.error(op, "result %d is computed into memory, but has none", i);
       default -> {
-        // Grows, or is reported with the attribute.
+        // Is reported with the attribute.
       }
     }
   }

@@ -11,10 +11,13 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Callable;
 import dev.weir.ir.type.TensorLike;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /// Plans the memory of a program at the kernel level before it runs: where what its kernels compute lies in one block
@@ -112,6 +115,8 @@ public final class BufferPlanning {
     Map<Value, Storage> storages = new IdentityHashMap<>();
     List<Value> onHost = new ArrayList<>();
     List<Value> onDevice = new ArrayList<>();
+    List<Value> grownOnHost = new ArrayList<>();
+    List<Value> grownOnDevice = new ArrayList<>();
     for (Operation op : intervals.calls()) {
       for (int i = 0; i < op.resultCount(); i++) {
         OpResult result = op.result(i);
@@ -122,11 +127,13 @@ public final class BufferPlanning {
         switch (storage) {
           case Storage.Over(int operand) -> intervals.join(op.operand(operand), result);
           case Storage.At at -> (CallMemory.isOnDevice(result) ? onDevice : onHost).add(result);
+          case Storage.Grown grown ->
+              (CallMemory.isOnDevice(result) ? grownOnDevice : grownOnHost).add(result);
           default -> {
             // Has no memory of the plan.
           }
         }
-        if (storage instanceof Storage.Over || storage instanceof Storage.At) {
+        if (!(storage instanceof Storage.Output) && !(storage instanceof Storage.None)) {
           sharing.own(result);
         }
         storages.put(result, storage);
@@ -134,6 +141,8 @@ public final class BufferPlanning {
     }
     BufferPlan host = place(onHost, intervals, storages);
     BufferPlan device = place(onDevice, intervals, storages);
+    share(grownOnHost, intervals, storages);
+    share(grownOnDevice, intervals, storages);
     for (Operation op : intervals.calls()) {
       rewriter.setAttribute(
           op,
@@ -155,7 +164,7 @@ public final class BufferPlanning {
         host.requested() + device.requested());
   }
 
-  /// {@return where `result` is written}; the offset of a place in a block is not known yet
+  /// {@return where `result` is written}
   private Storage storage(
       Operation op,
       OpResult result,
@@ -172,7 +181,10 @@ public final class BufferPlanning {
         && !isTaken(op, operand, storages)) {
       return new Storage.Over(operand);
     }
-    return ((TensorLike) result.type()).tensor().isStatic() ? new Storage.At(0) : Storage.GROWN;
+    // Which place, or which buffer, is not known yet.
+    return ((TensorLike) result.type()).tensor().isStatic()
+        ? new Storage.At(0)
+        : new Storage.Grown(0);
   }
 
   /// {@return whether another result of `op` is written over `operand`}
@@ -183,6 +195,25 @@ public final class BufferPlanning {
       }
     }
     return false;
+  }
+
+  /// Gives each of `values`, the sizes of which only the run knows, a buffer that no other needs at the same time: the one
+  /// that was last needed, which is warm.
+  private void share(List<Value> values, BufferIntervals intervals, Map<Value, Storage> storages) {
+    List<Value> byStart = new ArrayList<>(values);
+    byStart.sort(Comparator.comparingInt(intervals::start));
+    PriorityQueue<Value> live = new PriorityQueue<>(Comparator.comparingInt(intervals::end));
+    ArrayDeque<Storage> free = new ArrayDeque<>();
+    int buffers = 0;
+    for (Value value : byStart) {
+      while (options.reuse()
+          && !live.isEmpty()
+          && intervals.end(live.peek()) < intervals.start(value)) {
+        free.push(storages.get(live.remove()));
+      }
+      storages.put(value, free.isEmpty() ? new Storage.Grown(buffers++) : free.pop());
+      live.add(value);
+    }
   }
 
   private BufferPlan place(

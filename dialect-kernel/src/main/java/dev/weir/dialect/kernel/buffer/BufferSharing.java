@@ -1,8 +1,11 @@
 package dev.weir.dialect.kernel.buffer;
 
 import com.google.common.collect.Sets;
+import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorLike;
+import java.util.Optional;
 import java.util.Set;
 
 /// Which results may be written over an operand: over memory of the plan that nobody else needs, so that values keep
@@ -30,6 +33,15 @@ final class BufferSharing {
     if (shared.parentBlock() != op.block()) {
       return "which is not of the same block";
     }
-    return op.result(index).type().equals(shared.type()) ? "" : "which is of another type";
+    if (!op.result(index).type().equals(shared.type())) {
+      return "which is of another type";
+    }
+    return hasKnownSizes(shared) ? "" : "the size of which only the run knows";
+  }
+
+  /// {@return whether all values of this type are equally large}: the sizes that it leaves open have names
+  private static boolean hasKnownSizes(Value value) {
+    return value.type() instanceof TensorLike like
+        && SymbolicSizes.of(like.tensor()).stream().allMatch(Optional::isPresent);
   }
 }
