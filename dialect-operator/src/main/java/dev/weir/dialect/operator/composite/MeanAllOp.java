@@ -1,17 +1,14 @@
 package dev.weir.dialect.operator.composite;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The mean of all elements.
@@ -20,13 +17,7 @@ import java.util.List;
 ///
 /// Element types: `x: T -> T`.
 @OpDef(value = "mean_all", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MeanAllOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
+public non-sealed interface MeanAllOp extends CompositeOp, UnaryOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return shapes.types(shapes.tensor(shapes.of(x()).elementType()));

@@ -5,15 +5,14 @@ import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.builtin.codec.ScalarsCodec;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.AssignedValues;
 import dev.weir.dialect.operator.formula.StoredSlice;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
@@ -21,7 +20,6 @@ import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
@@ -38,10 +36,7 @@ import java.util.List;
     value = "set_value",
     format = "$x `,` $starts `,` $ends `,` $steps attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface SetValueOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface SetValueOp extends CompositeOp, UnaryOperands {
   @Operand(IntegerList.class)
   Value starts();
 
@@ -70,9 +65,6 @@ public non-sealed interface SetValueOp extends CompositeOp {
   /// {@return the elements in row-major order}
   @Attr(codec = ScalarsCodec.class)
   ArrayAttr values();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

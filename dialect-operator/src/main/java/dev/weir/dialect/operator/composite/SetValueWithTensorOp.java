@@ -5,18 +5,17 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.StoredSlice;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` with `values` stored in the part from `starts` to `ends` in steps of `steps` along `axes`. They are
@@ -34,10 +33,7 @@ import java.util.List;
         "$x `,` $values `,` $starts `,` $ends `,` $steps "
             + "attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface SetValueWithTensorOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface SetValueWithTensorOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value values();
 
@@ -61,9 +57,6 @@ public non-sealed interface SetValueWithTensorOp extends CompositeOp {
   /// {@return the axes, of the slice, in front of which one of size 1 is added}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray noneAxes();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -6,15 +6,14 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// A tensor of the shape of `x` whose elements are all `value`; of its element type too unless `dtype` specifies another one.
@@ -25,10 +24,7 @@ import java.util.List;
 @OpDef(
     value = "full_like",
     format = "$x `,` $value attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FullLikeOp extends CreationOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FullLikeOp extends CreationOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value value();
 
@@ -43,9 +39,6 @@ public non-sealed interface FullLikeOp extends CreationOp {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

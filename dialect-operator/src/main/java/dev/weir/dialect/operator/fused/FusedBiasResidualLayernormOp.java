@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.fused;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -35,10 +36,7 @@ import java.util.Optional;
 /// Source:
 /// [fused_ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/fused_ops.yaml).
 @OpDef("fused_bias_residual_layernorm")
-public non-sealed interface FusedBiasResidualLayernormOp extends FusedOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FusedBiasResidualLayernormOp extends FusedOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Optional<Value> bias();
 
@@ -78,9 +76,6 @@ public non-sealed interface FusedBiasResidualLayernormOp extends FusedOp {
   /// {@return the least quantised value}
   @Attr(codec = FloatCodec.class)
   float quantMinBound();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   Optional<OpResult> residualOut();

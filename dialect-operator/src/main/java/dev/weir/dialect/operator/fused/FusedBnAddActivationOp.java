@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.fused;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -34,10 +35,8 @@ import java.util.List;
 /// Source:
 /// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml).
 @OpDef("fused_bn_add_activation")
-public non-sealed interface FusedBnAddActivationOp extends FusedOp, BatchNormActivationSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FusedBnAddActivationOp
+    extends FusedOp, UnaryOperands, BatchNormActivationSettings {
   @Operand(AnyTensor.class)
   Value z();
 
@@ -52,9 +51,6 @@ public non-sealed interface FusedBnAddActivationOp extends FusedOp, BatchNormAct
 
   @Operand(AnyTensor.class)
   Value variance();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult meanOut();

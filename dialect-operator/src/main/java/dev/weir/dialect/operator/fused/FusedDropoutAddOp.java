@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.fused;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.codec.ScalarCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -27,10 +28,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: operands of different shapes.
 @OpDef("fused_dropout_add")
-public non-sealed interface FusedDropoutAddOp extends FusedOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FusedDropoutAddOp extends FusedOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value y();
 
@@ -60,9 +58,6 @@ public non-sealed interface FusedDropoutAddOp extends FusedOp {
   default boolean fixSeed() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult seedOffset();

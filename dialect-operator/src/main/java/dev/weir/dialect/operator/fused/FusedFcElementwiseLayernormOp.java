@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.fused;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.operator.inference.Normalizations;
@@ -33,10 +34,7 @@ import java.util.Optional;
 /// [fused_ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/fused_ops.yaml).
 /// Deviation: mean and variance are always computed.
 @OpDef("fused_fc_elementwise_layernorm")
-public non-sealed interface FusedFcElementwiseLayernormOp extends FusedOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FusedFcElementwiseLayernormOp extends FusedOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value w();
 
@@ -75,9 +73,6 @@ public non-sealed interface FusedFcElementwiseLayernormOp extends FusedOp {
   default int beginNormAxis() {
     return 1;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult mean();

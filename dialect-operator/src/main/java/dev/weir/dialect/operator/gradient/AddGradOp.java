@@ -1,12 +1,12 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.BinaryGradientOperands;
+import dev.weir.dialect.operator.UnusedAxis;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Type;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import java.util.List;
 
@@ -21,13 +21,7 @@ import java.util.List;
 @OpDef(
     value = "add_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface AddGradOp extends GradientOp, BinaryGradientOperands {
-  /// {@return not used}
-  @Attr
-  default int axis() {
-    return -1;
-  }
-
+public non-sealed interface AddGradOp extends GradientOp, UnusedAxis, BinaryGradientOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

@@ -2,10 +2,10 @@ package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.ResultGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
+import dev.weir.dialect.operator.normalization.SoftmaxSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Type;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.type.Axes;
 import java.util.List;
@@ -20,13 +20,8 @@ import java.util.List;
 @OpDef(
     value = "softmax_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SoftmaxGradOp extends GradientOp, ResultGradientOperands {
-  /// {@return the axis, counted from the back if negative}
-  @Attr
-  default int axis() {
-    return -1;
-  }
-
+public non-sealed interface SoftmaxGradOp
+    extends GradientOp, SoftmaxSettings, ResultGradientOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape out = shapes.of(out());

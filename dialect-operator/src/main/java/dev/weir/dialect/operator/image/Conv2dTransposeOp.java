@@ -5,15 +5,14 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The transposed convolution of `x` with `filter`, whose dimensions are input channels, output
@@ -33,10 +32,8 @@ import java.util.List;
 @OpDef(
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages, ConvolutionSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface Conv2dTransposeOp
+    extends ImageOp, UnaryOperands, FilteredImages, ConvolutionSettings {
   @Operand(AnyTensor.class)
   Value filter();
 
@@ -72,9 +69,6 @@ public non-sealed interface Conv2dTransposeOp extends ImageOp, FilteredImages, C
   default String dataFormat() {
     return "NCHW";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -2,16 +2,14 @@ package dev.weir.dialect.operator.image;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The largest (`pooling_type` `max`) or the mean (`avg`) element of each window of `kernel_size`.
@@ -31,16 +29,11 @@ import java.util.List;
 @OpDef(
     value = "pool2d",
     format = "$x `,` $kernel_size attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pool2dOp extends ImageOp, WindowedImages, PoolingSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface Pool2dOp
+    extends ImageOp, UnaryOperands, WindowedImages, PoolingSettings {
   @Override
   @Operand(IntegerList.class)
   Value kernelSize();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -3,16 +3,15 @@ package dev.weir.dialect.operator.indexing;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The rows of `weight` that `x` names. `padding_idx` is a row that counts as zeros, or -1.
@@ -25,10 +24,7 @@ import java.util.List;
 @OpDef(
     value = "embedding",
     format = "$x `,` $weight attr-dict `:` functional-type(operands, results)")
-public non-sealed interface EmbeddingOp extends IndexingOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface EmbeddingOp extends IndexingOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value weight();
 
@@ -43,9 +39,6 @@ public non-sealed interface EmbeddingOp extends IndexingOp {
   default boolean sparse() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,15 +1,14 @@
 package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The slices of `x` that the rows of `index` name: row `(i, j)` names `x[i, j]`.
@@ -22,15 +21,9 @@ import java.util.List;
 @OpDef(
     value = "gather_nd",
     format = "$x `,` $index attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GatherNdOp extends IndexingOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface GatherNdOp extends IndexingOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value index();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

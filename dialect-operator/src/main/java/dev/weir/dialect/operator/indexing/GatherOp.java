@@ -4,17 +4,16 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TakesAxis;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Elements;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.InfersElements;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,18 +29,12 @@ import java.util.Optional;
 @OpDef(
     value = "gather",
     format = "$x `,` $index `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GatherOp extends IndexingOp, InfersElements, TakesAxis {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface GatherOp extends IndexingOp, UnaryOperands, InfersElements, TakesAxis {
   @Operand(AnyTensor.class)
   Value index();
 
   @Operand(AnyTensor.class)
   Value axis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

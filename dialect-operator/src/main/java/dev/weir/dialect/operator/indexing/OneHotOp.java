@@ -2,14 +2,13 @@ package dev.weir.dialect.operator.indexing;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.FloatType;
 import java.util.List;
 
@@ -23,15 +22,9 @@ import java.util.List;
 @OpDef(
     value = "one_hot",
     format = "$x `,` $num_classes attr-dict `:` functional-type(operands, results)")
-public non-sealed interface OneHotOp extends IndexingOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface OneHotOp extends IndexingOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value numClasses();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -1,16 +1,15 @@
 package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` with the rows that `index` names replaced by `updates`; without `overwrite` they become the
@@ -27,10 +26,7 @@ import java.util.List;
     value = "scatter",
     format = "$x `,` $index `,` $updates attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface ScatterOp extends IndexingOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface ScatterOp extends IndexingOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value index();
 
@@ -42,9 +38,6 @@ public non-sealed interface ScatterOp extends IndexingOp {
   default boolean overwrite() {
     return true;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.indexing;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -23,15 +24,9 @@ import java.util.List;
 ///
 /// Diagnoses: a `k` below 1 or above `N`, and an axis out of range.
 @OpDef(value = "topk", format = "$x `,` $k attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TopkOp extends IndexingOp, TopkSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface TopkOp extends IndexingOp, UnaryOperands, TopkSettings {
   @Operand(AnyTensor.class)
   Value k();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult indices();

@@ -2,15 +2,14 @@ package dev.weir.dialect.operator.manipulation;
 
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TakesAxis;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The sum of the elements along `axis` up to each one, or of all elements taken as one dimension
@@ -24,15 +23,10 @@ import java.util.List;
 /// Diagnoses: an axis out of range.
 @OpDef(value = "cumsum", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface CumsumOp extends ManipulationOp, CumsumSettings, TakesAxis {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface CumsumOp
+    extends ManipulationOp, UnaryOperands, CumsumSettings, TakesAxis {
   @Operand(AnyTensor.class)
   Value axis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

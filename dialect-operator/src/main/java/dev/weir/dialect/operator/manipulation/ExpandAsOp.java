@@ -4,17 +4,16 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,10 +25,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: a target to which `x` does not broadcast.
 @OpDef("expand_as")
-public non-sealed interface ExpandAsOp extends ManipulationOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface ExpandAsOp extends ManipulationOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Optional<Value> y();
 
@@ -38,9 +34,6 @@ public non-sealed interface ExpandAsOp extends ManipulationOp {
   default ImmutableIntArray targetShape() {
     return ImmutableIntArray.of();
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,20 +1,16 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.KeepsElements;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// Diagnoses: axes out of range or in the wrong order.
 @OpDef(value = "flatten", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface FlattenOp extends ManipulationOp, KeepsElements, Foldable {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FlattenOp
+    extends ManipulationOp, UnaryOperands, KeepsElements, Foldable {
   /// {@return the first dimension, counted from the back if negative}
   @Attr
   default int startAxis() {
@@ -44,9 +38,6 @@ public non-sealed interface FlattenOp extends ManipulationOp, KeepsElements, Fol
   default int stopAxis() {
     return 1;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

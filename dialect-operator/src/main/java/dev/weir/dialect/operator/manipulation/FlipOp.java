@@ -2,16 +2,12 @@ package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.List;
 
@@ -23,16 +19,10 @@ import java.util.List;
 ///
 /// Diagnoses: axes out of range.
 @OpDef(value = "flip", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FlipOp extends ManipulationOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FlipOp extends ManipulationOp, UnaryOperands {
   /// {@return the axes, counted from the back if negative}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray axis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

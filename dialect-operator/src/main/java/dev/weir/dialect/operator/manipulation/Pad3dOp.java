@@ -1,16 +1,14 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// A volume with elements added: `paddings` holds how many on the left, right, top, bottom, front
@@ -26,15 +24,9 @@ import java.util.List;
 @OpDef(
     value = "pad3d",
     format = "$x `,` $paddings attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pad3dOp extends ManipulationOp, Pad3dSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface Pad3dOp extends ManipulationOp, UnaryOperands, Pad3dSettings {
   @Operand(IntegerList.class)
   Value paddings();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

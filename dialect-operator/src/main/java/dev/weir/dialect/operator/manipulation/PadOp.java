@@ -4,17 +4,16 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +27,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Diagnoses: paddings that are not two per dimension, or negative.
 @OpDef(value = "pad", format = "$x `,` $pad_value attr-dict `:` functional-type(operands, results)")
-public non-sealed interface PadOp extends ManipulationOp, Foldable {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface PadOp extends ManipulationOp, UnaryOperands, Foldable {
   @Operand(AnyTensor.class)
   Value padValue();
 
   /// {@return the number of elements added before and after each dimension}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray paddings();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

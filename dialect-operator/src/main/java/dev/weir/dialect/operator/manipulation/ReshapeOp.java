@@ -1,22 +1,20 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.TakesShape;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,15 +30,10 @@ import org.jspecify.annotations.Nullable;
 /// dimension.
 @OpDef(value = "reshape", format = "$x `,` $shape attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface ReshapeOp extends ManipulationOp, KeepsElements, Foldable, TakesShape {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface ReshapeOp
+    extends ManipulationOp, UnaryOperands, KeepsElements, Foldable, TakesShape {
   @Operand(IntegerList.class)
   Value shape();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

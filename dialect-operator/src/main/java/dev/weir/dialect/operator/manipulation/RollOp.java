@@ -3,18 +3,16 @@ package dev.weir.dialect.operator.manipulation;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.LongsCodec;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.List;
 import java.util.Optional;
@@ -28,10 +26,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: axes out of range, and shifts that are not one per axis.
 @OpDef(value = "roll", format = "$x `,` $shifts attr-dict `:` functional-type(operands, results)")
-public non-sealed interface RollOp extends ManipulationOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface RollOp extends ManipulationOp, UnaryOperands {
   @Operand(IntegerList.class)
   Value shifts();
 
@@ -40,9 +35,6 @@ public non-sealed interface RollOp extends ManipulationOp {
   default ImmutableLongArray axis() {
     return ImmutableLongArray.of();
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -1,16 +1,14 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Slices;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The part of `x` from `starts` to `ends` in steps of `strides` along `axes`; a negative stride
@@ -27,10 +25,8 @@ import java.util.List;
     format =
         "$x `,` $starts `,` $ends `,` $strides "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface StridedSliceOp extends ManipulationOp, StridedSliceSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface StridedSliceOp
+    extends ManipulationOp, UnaryOperands, StridedSliceSettings {
   @Operand(IntegerList.class)
   Value starts();
 
@@ -39,9 +35,6 @@ public non-sealed interface StridedSliceOp extends ManipulationOp, StridedSliceS
 
   @Operand(IntegerList.class)
   Value strides();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

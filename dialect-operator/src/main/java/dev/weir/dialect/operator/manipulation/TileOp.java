@@ -1,19 +1,17 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,15 +27,9 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "tile",
     format = "$x `,` $repeat_times attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TileOp extends ManipulationOp, Foldable {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface TileOp extends ManipulationOp, UnaryOperands, Foldable {
   @Operand(IntegerList.class)
   Value repeatTimes();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -3,19 +3,15 @@ package dev.weir.dialect.operator.manipulation;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,16 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// Diagnoses: a `perm` that is no permutation of the dimensions.
 @OpDef(value = "transpose", format = "$x attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface TransposeOp extends ManipulationOp, Foldable {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface TransposeOp extends ManipulationOp, UnaryOperands, Foldable {
   /// {@return the dimension of the operand at each index of the result}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray perm();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,27 +1,17 @@
 package dev.weir.dialect.operator.manipulation;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Keeps one of the triangles of matrices, zeros elsewhere.
-public sealed interface TriangleOp extends ManipulationOp permits TrilOp, TriuOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public sealed interface TriangleOp extends ManipulationOp, UnaryOperands permits TrilOp, TriuOp {
   /// {@return the diagonal: 0 the main one, positive above it}
   @Attr
   int diagonal();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,19 +1,17 @@
 package dev.weir.dialect.operator.manipulation;
 
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.KeepsElements;
 import dev.weir.dialect.operator.TakesAxis;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` with dimensions of size 1 inserted at each of `axis`, one after the other.
@@ -27,15 +25,10 @@ import java.util.List;
     value = "unsqueeze",
     format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface UnsqueezeOp extends ManipulationOp, KeepsElements, TakesAxis {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface UnsqueezeOp
+    extends ManipulationOp, UnaryOperands, KeepsElements, TakesAxis {
   @Operand(IntegerList.class)
   Value axis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.matrix;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -36,12 +37,10 @@ import java.util.Optional;
 @OpDef(
     value = "fused_gemm_epilogue",
     format = "$x `,` $y `,` $bias attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FusedGemmEpilogueOp extends MatrixOp, GemmEpilogueSettings {
+public non-sealed interface FusedGemmEpilogueOp
+    extends MatrixOp, UnaryOperands, GemmEpilogueSettings {
   /// The activations.
   ImmutableSet<String> ACTIVATIONS = ImmutableSet.of("none", "relu", "gelu");
-
-  @Operand(AnyTensor.class)
-  Value x();
 
   @Operand(AnyTensor.class)
   Value y();
@@ -54,9 +53,6 @@ public non-sealed interface FusedGemmEpilogueOp extends MatrixOp, GemmEpilogueSe
   default String activation() {
     return "none";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   Optional<OpResult> reserveSpace();

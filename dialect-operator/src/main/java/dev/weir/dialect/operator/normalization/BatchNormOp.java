@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -43,10 +44,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: a rank below 2, and parameters other than one per channel.
 @OpDef("batch_norm_")
-public non-sealed interface BatchNormOp extends NormalizationOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface BatchNormOp extends NormalizationOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value mean();
 
@@ -82,9 +80,6 @@ public non-sealed interface BatchNormOp extends NormalizationOp {
   /// {@return whether statistics are those of the batch in inference too}
   @Attr
   boolean trainableStatistics();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult meanOut();

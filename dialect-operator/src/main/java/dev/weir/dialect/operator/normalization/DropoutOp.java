@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.normalization;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
@@ -26,10 +27,7 @@ import java.util.Optional;
 ///
 /// Element types: `x: T -> out: T, mask: ui8`.
 @OpDef("dropout")
-public non-sealed interface DropoutOp extends NormalizationOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface DropoutOp extends NormalizationOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Optional<Value> seedTensor();
 
@@ -51,9 +49,6 @@ public non-sealed interface DropoutOp extends NormalizationOp {
   /// {@return whether `seed` is used}
   @Attr
   boolean fixSeed();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult mask();

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.normalization;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -33,10 +34,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: `begin_norm_axis` out of range, and a `norm_weight` of another size than a row.
 @OpDef("rms_norm")
-public non-sealed interface RmsNormOp extends NormalizationOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface RmsNormOp extends NormalizationOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Optional<Value> bias();
 
@@ -72,9 +70,6 @@ public non-sealed interface RmsNormOp extends NormalizationOp {
   /// {@return the least quantised value}
   @Attr(codec = FloatCodec.class)
   float quantMinBound();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   Optional<OpResult> residualOut();

@@ -5,14 +5,13 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Writes `x` over the memory of `output`. The result is that memory, as whatever else refers to it:
@@ -24,15 +23,9 @@ import java.util.List;
 @OpDef(
     value = "assign_out_",
     format = "$x `,` $output attr-dict `:` functional-type(operands, results)")
-public non-sealed interface AssignOutOp extends ProgramOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface AssignOutOp extends ProgramOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value output();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -2,15 +2,11 @@ package dev.weir.dialect.operator.program;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Output number `col` of the program: `x` itself, under a name.
@@ -19,10 +15,7 @@ import java.util.List;
 ///
 /// Element types: `x: T -> T`.
 @OpDef(value = "fetch", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FetchOp extends ProgramOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FetchOp extends ProgramOp, UnaryOperands {
   /// {@return the name of the output}
   @Attr("name")
   String outputName();
@@ -30,9 +23,6 @@ public non-sealed interface FetchOp extends ProgramOp {
   /// {@return the number of the output}
   @Attr
   int col();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,17 +1,16 @@
 package dev.weir.dialect.operator.quantization;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Quantizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,10 +28,8 @@ import java.util.Optional;
 /// Source:
 /// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml).
 @OpDef("weight_only_linear")
-public non-sealed interface WeightOnlyLinearOp extends QuantizationOp, WeightOnlyLinearSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface WeightOnlyLinearOp
+    extends QuantizationOp, UnaryOperands, WeightOnlyLinearSettings {
   @Operand(AnyTensor.class)
   Value weight();
 
@@ -41,9 +38,6 @@ public non-sealed interface WeightOnlyLinearOp extends QuantizationOp, WeightOnl
 
   @Operand(AnyTensor.class)
   Value weightScale();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

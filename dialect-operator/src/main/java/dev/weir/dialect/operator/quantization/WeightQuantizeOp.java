@@ -1,14 +1,13 @@
 package dev.weir.dialect.operator.quantization;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Quantizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
@@ -30,10 +29,7 @@ import java.util.List;
 /// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml).
 /// Deviation: numbers are not moved about as the hardware `arch` would have them.
 @OpDef("weight_quantize")
-public non-sealed interface WeightQuantizeOp extends QuantizationOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface WeightQuantizeOp extends QuantizationOp, UnaryOperands {
   /// {@return `weight_only_int8` or `weight_only_int4`}
   @Attr
   default String algo() {
@@ -51,9 +47,6 @@ public non-sealed interface WeightQuantizeOp extends QuantizationOp {
   default int groupSize() {
     return -1;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult scale();

@@ -1,31 +1,23 @@
 package dev.weir.dialect.operator.reduction;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.TakesAxis;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
 /// A reduction along axes that an operand has, so that they may be known only at run time.
-public sealed interface AxisReduction extends ReductionOp, TakesAxis
+public sealed interface AxisReduction extends ReductionOp, UnaryOperands, TakesAxis
     permits SameTypeReduction, ProdOp, SumOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
   @Operand(IntegerList.class)
   Value axis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default Optional<ImmutableLongArray> reducedAxes() {

@@ -4,26 +4,22 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.TakesAxis;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
 /// A reduction to the index of one of the elements.
-public sealed interface IndexReduction extends ReductionOp, TakesAxis permits ArgmaxOp, ArgminOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public sealed interface IndexReduction extends ReductionOp, UnaryOperands, TakesAxis
+    permits ArgmaxOp, ArgminOp {
   @Operand(IntegerList.class)
   Value axis();
 
@@ -44,9 +40,6 @@ public sealed interface IndexReduction extends ReductionOp, TakesAxis permits Ar
   default DType dtype() {
     return DType.INT64;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default Optional<ImmutableLongArray> reducedAxes() {

@@ -2,15 +2,14 @@ package dev.weir.dialect.operator.reduction;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,15 +24,9 @@ import java.util.Optional;
 @OpDef(
     value = "reduce_as",
     format = "$x `,` $target attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ReduceAsOp extends ReductionOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface ReduceAsOp extends ReductionOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value target();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default Optional<ImmutableLongArray> reducedAxes() {

@@ -3,19 +3,18 @@ package dev.weir.dialect.operator.composite.choice;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// From `x` towards `y` as far as `weight` says: `x + weight (y - x)`.
@@ -31,18 +30,12 @@ import java.util.List;
     value = "lerp",
     format = "$x `,` $y `,` $weight attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface LerpOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface LerpOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value y();
 
   @Operand(AnyTensor.class)
   Value weight();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

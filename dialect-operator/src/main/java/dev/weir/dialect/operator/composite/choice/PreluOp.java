@@ -3,18 +3,17 @@ package dev.weir.dialect.operator.composite.choice;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.Arrays;
 import java.util.List;
 
@@ -26,10 +25,7 @@ import java.util.List;
 ///
 /// Diagnoses: a mode of another name.
 @OpDef(value = "prelu", format = "$x `,` $alpha attr-dict `:` functional-type(operands, results)")
-public non-sealed interface PreluOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface PreluOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value alpha();
 
@@ -44,9 +40,6 @@ public non-sealed interface PreluOp extends CompositeOp {
   default String mode() {
     return "all";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnusedAxis;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Gradients;
@@ -10,7 +11,6 @@ import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -27,7 +27,7 @@ import java.util.List;
 @OpDef(
     value = "divide_grad",
     format = "$x `,` $y `,` $out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DivideGradOp extends CompositeOp {
+public non-sealed interface DivideGradOp extends CompositeOp, UnusedAxis {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -39,12 +39,6 @@ public non-sealed interface DivideGradOp extends CompositeOp {
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  /// {@return not used}
-  @Attr
-  default int axis() {
-    return -1;
-  }
 
   @Result(AnyTensor.class)
   OpResult xGrad();

@@ -1,10 +1,10 @@
 package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.UnusedAxis;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 
 /// The gradients of the operands of `x y`: `out_grad y` and `out_grad x`, each summed over the
@@ -18,13 +18,7 @@ import dev.weir.ir.def.OpDef;
 @OpDef(
     value = "multiply_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MultiplyGradOp extends BinaryGradient {
-  /// {@return not used}
-  @Attr
-  default int axis() {
-    return -1;
-  }
-
+public non-sealed interface MultiplyGradOp extends BinaryGradient, UnusedAxis {
   @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);

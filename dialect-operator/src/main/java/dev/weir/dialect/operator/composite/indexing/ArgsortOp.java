@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.indexing.TopkOp;
@@ -16,7 +17,6 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
@@ -32,10 +32,7 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range.
 @OpDef(value = "argsort", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ArgsortOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface ArgsortOp extends CompositeOp, UnaryOperands {
   /// {@return the axis, counted from the back if negative}
   @Attr
   default int axis() {
@@ -53,9 +50,6 @@ public non-sealed interface ArgsortOp extends CompositeOp {
   default boolean stable() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult indices();

@@ -3,18 +3,17 @@ package dev.weir.dialect.operator.composite.loss;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// How far the probabilities whose logarithms are `x` are from `label`, after Kullback and Leibler:
@@ -29,10 +28,7 @@ import java.util.List;
 @OpDef(
     value = "kldiv_loss",
     format = "$x `,` $label attr-dict `:` functional-type(operands, results)")
-public non-sealed interface KldivLossOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface KldivLossOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value label();
 
@@ -47,9 +43,6 @@ public non-sealed interface KldivLossOp extends CompositeOp {
   default boolean logTarget() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

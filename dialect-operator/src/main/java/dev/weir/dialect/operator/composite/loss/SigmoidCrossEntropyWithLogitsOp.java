@@ -3,19 +3,18 @@ package dev.weir.dialect.operator.composite.loss;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,10 +28,7 @@ import java.util.Optional;
 /// Diagnoses: labels or weights of another shape.
 @OpDef("sigmoid_cross_entropy_with_logits")
 @InplaceTwin
-public non-sealed interface SigmoidCrossEntropyWithLogitsOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface SigmoidCrossEntropyWithLogitsOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value label();
 
@@ -50,9 +46,6 @@ public non-sealed interface SigmoidCrossEntropyWithLogitsOp extends CompositeOp 
   default int ignoreIndex() {
     return -100;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

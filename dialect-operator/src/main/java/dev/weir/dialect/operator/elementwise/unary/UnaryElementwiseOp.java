@@ -1,7 +1,7 @@
 package dev.weir.dialect.operator.elementwise.unary;
 
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.LayoutTransformation;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.elementwise.ElementwiseOp;
 import dev.weir.dialect.operator.elementwise.activation.CeluOp;
 import dev.weir.dialect.operator.elementwise.activation.EluOp;
@@ -22,11 +22,7 @@ import dev.weir.dialect.operator.elementwise.trigonometric.CoshOp;
 import dev.weir.dialect.operator.elementwise.trigonometric.SinhOp;
 import dev.weir.dialect.operator.elementwise.trigonometric.TanOp;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// One tensor in, one of the same shape out, element by element.
@@ -36,7 +32,8 @@ import java.util.List;
 /// Shapes: `x: [A...] -> [A...]`.
 ///
 /// Element types: `x: T -> T`.
-public sealed interface UnaryElementwiseOp extends ElementwiseOp, LayoutTransformation
+public sealed interface UnaryElementwiseOp
+    extends ElementwiseOp, UnaryOperands, LayoutTransformation
     permits AbsOp,
         ExpOp,
         LogOp,
@@ -91,12 +88,6 @@ public sealed interface UnaryElementwiseOp extends ElementwiseOp, LayoutTransfor
         RoundOp,
         IsinfOp,
         IsfiniteOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return shapes.types(shapes.of(operand(0)));

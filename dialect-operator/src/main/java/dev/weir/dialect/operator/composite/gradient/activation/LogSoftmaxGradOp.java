@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.gradient.ResultGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.normalization.SoftmaxSettings;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 
 /// The gradient of `x` in `out = log(softmax(x))` along `axis`: `out_grad - exp(out)
@@ -20,13 +20,7 @@ import dev.weir.ir.def.OpDef;
 @OpDef(
     value = "log_softmax_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface LogSoftmaxGradOp extends ResultGradient {
-  /// {@return the axis, counted from the back if negative}
-  @Attr
-  default int axis() {
-    return -1;
-  }
-
+public non-sealed interface LogSoftmaxGradOp extends ResultGradient, SoftmaxSettings {
   @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
