@@ -287,6 +287,18 @@ class ArchitectureTest {
     assertThat(open).isEmpty();
   }
 
+  /// Whether kernels can be generated is a value, made or refused, and no exception. Tracing is begun anew where an
+  /// axis has to be cut, and linalg text is written or reported.
+  @Test
+  void kernelGenerationRefusesByValues() {
+    var exceptions =
+        WEIR.stream()
+            .filter(type -> type.getPackageName().startsWith("dev.weir.pass.kernel"))
+            .filter(assignableTo(Throwable.class))
+            .map(JavaClass::getSimpleName);
+    assertThat(exceptions).containsExactlyInAnyOrder("SplitAxis", "UnsupportedKernelException");
+  }
+
   /// Whether `call` makes a collection of several elements whose order changes from run to run.
   private static boolean hashOrders(CodeUnitCallTarget call) {
     if (call.getOwner().isEquivalentTo(Collectors.class)) {
