@@ -1,7 +1,5 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 
@@ -22,12 +20,6 @@ import dev.weir.ir.def.OpDef;
     value = "conv2d_grad",
     format = "$input `,` $filter `,` $out_grad attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Conv2dGradOp extends FilteredImagesGradient {
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray dilations() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
   @Override
   @Attr
   default int groups() {

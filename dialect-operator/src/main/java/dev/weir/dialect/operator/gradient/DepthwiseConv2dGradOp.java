@@ -1,8 +1,5 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 
 /// The gradients of the image and of the filter of a `depthwise_conv2d`, given that of its result.
@@ -21,22 +18,4 @@ import dev.weir.ir.def.OpDef;
 @OpDef(
     value = "depthwise_conv2d_grad",
     format = "$input `,` $filter `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DepthwiseConv2dGradOp extends FilteredImagesGradient {
-  @Override
-  @Attr
-  default int groups() {
-    return 1;
-  }
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray dilations() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  @Override
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
-}
+public non-sealed interface DepthwiseConv2dGradOp extends FilteredImagesGradient {}

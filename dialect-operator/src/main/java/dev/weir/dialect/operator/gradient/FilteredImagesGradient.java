@@ -9,7 +9,6 @@ import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
@@ -25,12 +24,6 @@ public sealed interface FilteredImagesGradient extends GradientOp, ConvolutionSe
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  @Override
-  @Attr
-  default String paddingAlgorithm() {
-    return "EXPLICIT";
-  }
 
   @Result(AnyTensor.class)
   OpResult inputGrad();

@@ -1,7 +1,5 @@
 package dev.weir.dialect.operator.image;
 
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -38,18 +36,6 @@ public non-sealed interface Conv2dOp extends ImageOp, FilteredImages, Convolutio
 
   @Operand(AnyTensor.class)
   Value filter();
-
-  @Override
-  @Attr
-  default String paddingAlgorithm() {
-    return "EXPLICIT";
-  }
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray dilations() {
-    return ImmutableIntArray.of(1, 1);
-  }
 
   @Override
   @Attr

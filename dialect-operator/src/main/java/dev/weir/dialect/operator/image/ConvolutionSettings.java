@@ -19,14 +19,26 @@ public interface ConvolutionSettings {
   }
 
   /// {@return how paddings are found: `EXPLICIT`, `SAME` or `VALID`}
-  String paddingAlgorithm();
-
-  /// {@return the dilations of the window, in elements: height, width}
-  ImmutableIntArray dilations();
+  @Attr
+  default String paddingAlgorithm() {
+    return "EXPLICIT";
+  }
 
   /// {@return the number of groups of channels}
-  int groups();
+  @Attr
+  default int groups() {
+    return 1;
+  }
+
+  /// {@return the dilations of the window, in elements: height, width}
+  @Attr(codec = IntsCodec.class)
+  default ImmutableIntArray dilations() {
+    return ImmutableIntArray.of(1, 1);
+  }
 
   /// {@return the layout of the images, `NCHW` or `NHWC`}
-  String dataFormat();
+  @Attr
+  default String dataFormat() {
+    return "NCHW";
+  }
 }

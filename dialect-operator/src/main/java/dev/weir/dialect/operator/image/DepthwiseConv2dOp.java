@@ -1,14 +1,11 @@
 package dev.weir.dialect.operator.image;
 
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -36,30 +33,6 @@ public non-sealed interface DepthwiseConv2dOp extends ImageOp, ConvolutionSettin
 
   @Operand(AnyTensor.class)
   Value filter();
-
-  @Override
-  @Attr
-  default String paddingAlgorithm() {
-    return "EXPLICIT";
-  }
-
-  @Override
-  @Attr
-  default int groups() {
-    return 1;
-  }
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray dilations() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  @Override
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
 
   @Result(AnyTensor.class)
   OpResult out();
