@@ -14,6 +14,7 @@ import torch
 import torch.nn.functional as F
 
 from common import OUT, rng
+from detection import align
 
 CASES = []
 T = {"f64": np.float64, "i64": np.int64, "i32": np.int32, "i1": np.bool_}
@@ -607,9 +608,28 @@ def recurrent():
                        "tensor<?xf64>"])
 
 
+def regions():
+    attrs = ("aligned = {a}, pooled_height = 2 : i32, pooled_width = 3 : i32, sampling_ratio = {r} : i32, "
+             "spatial_scale = 0.5 : f32")
+    boxes, numbers = [[0.5, 1.0, 8.0, 9.5], [4.0, 0.0, 13.0, 6.0], [-4.0, 2.0, 6.0, 20.0]], [1, 2]
+    for name, ratio, aligned in (("points", 2, False), ("adaptive", -1, True)):
+        def read(a, b, n):
+            return align(a, b.numpy(), n.numpy(), 2, 3, 0.5, ratio, aligned)
+
+        def spread(a, b, n, g):
+            leaf = torch.zeros_like(a, requires_grad=True)
+            return torch.autograd.grad(read(leaf, b.detach(), n), leaf, g, create_graph=True)[0]
+
+        given = [Given(boxes, fixed=True), Given(numbers, "i32")]
+        text = attrs.format(a=str(aligned).lower(), r=ratio)
+        case(name, "roi_align", [x(2, 2, 6, 7), *given], lambda a, b, n: read(a, b.detach(), n), text)
+        case(name, "roi_align_grad", [Given(np.zeros([2, 2, 6, 7]), fixed=True), *given, x(3, 2, 2, 3)],
+             spread, text)
+
+
 def main():
     for topic in (elementary, functions, activations, binary, products, reductions, shapes, indexing,
-                  windows, norms, fused, recurrent):
+                  windows, norms, fused, recurrent, regions):
         topic()
     with open(os.path.join(OUT, "derivatives.json"), "w", newline="\n") as f:
         f.write("[\n" + ",\n".join(json.dumps(c, separators=(",", ":")) for c in CASES) + "\n]\n")

@@ -20,6 +20,7 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.composite.norm;
   exports dev.weir.dialect.operator.composite.rearrangement;
   exports dev.weir.dialect.operator.creation;
+  exports dev.weir.dialect.operator.detection;
   exports dev.weir.dialect.operator.elementwise;
   exports dev.weir.dialect.operator.elementwise.activation;
   exports dev.weir.dialect.operator.elementwise.binary;

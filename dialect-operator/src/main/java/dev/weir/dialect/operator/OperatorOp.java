@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.array.ArrayOp;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.creation.CreationOp;
+import dev.weir.dialect.operator.detection.DetectionOp;
 import dev.weir.dialect.operator.elementwise.ElementwiseOp;
 import dev.weir.dialect.operator.fold.Splats;
 import dev.weir.dialect.operator.fused.FusedOp;
@@ -78,6 +79,7 @@ public sealed interface OperatorOp
         GradientOp,
         QuantizationOp,
         IndexingOp,
+        DetectionOp,
         ManipulationOp,
         CompositeOp,
         ArrayOp {

@@ -22,6 +22,7 @@ import dev.weir.backend.cpu.kernels.image.ConvGradKernels;
 import dev.weir.backend.cpu.kernels.image.FusedConvKernel;
 import dev.weir.backend.cpu.kernels.image.InterpolateKernels;
 import dev.weir.backend.cpu.kernels.image.Pool2dKernel;
+import dev.weir.backend.cpu.kernels.image.RegionKernels;
 import dev.weir.backend.cpu.kernels.matrix.AttentionGradKernel;
 import dev.weir.backend.cpu.kernels.matrix.AttentionKernels;
 import dev.weir.backend.cpu.kernels.matrix.FusedGemmKernel;
@@ -179,6 +180,8 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("conv2d_transpose", FLOATS, Conv2dTransposeKernel::conv2dTranspose)
           .put("pool2d", FLOATS, Pool2dKernel::pool2d)
           .put("max_pool2d_with_index", FLOATS, Pool2dKernel::maxPool2dWithIndex)
+          .put("roi_align", FLOATS, RegionKernels::roiAlign)
+          .put("roi_align_grad", FLOATS, RegionKernels::roiAlignGrad)
           .put("batch_norm", FLOATS, BatchNormKernel::batchNorm)
           .put("layer_norm", FLOATS, NormKernels::layerNorm)
           .put("group_norm", FLOATS, GroupNormKernels::groupNorm)

@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.OperatorOp;
+import dev.weir.dialect.operator.detection.RoiAlignGradOp;
 
 /// Operators that take the gradient of a result back to the gradients of operands.
 ///
@@ -44,6 +45,7 @@ public sealed interface GradientOp extends OperatorOp
         FusedRotaryPositionEmbeddingGradOp,
         RnnGradOp,
         TakeAlongAxisGradOp,
+        RoiAlignGradOp,
         CrossEntropyWithSoftmaxGradOp,
         InterpolationGradient,
         FilteredImagesGradient {}

@@ -1,6 +1,8 @@
 package dev.weir.pass.autodiff.rules;
 
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.detection.RoiAlignGradOp;
+import dev.weir.dialect.operator.detection.RoiAlignOp;
 import dev.weir.dialect.operator.image.BilinearInterpOp;
 import dev.weir.dialect.operator.image.Conv2dOp;
 import dev.weir.dialect.operator.image.Conv2dTransposeOp;
@@ -49,9 +51,42 @@ final class ImageGradients {
                             .paddingAlgorithm(op.paddingAlgorithm()))))
         // z = the largest of each window, at i: dx = dz, added at i
         .on(MaxPool2dWithIndexOp.class, ImageGradients::largest)
+        // z = points of x: dx = dz, added to the pixels by their shares; boxes are constant, as in
+        // Paddle
+        .on(RoiAlignOp.class, ImageGradients::regions)
+        // x' = dz, added to pixels by shares: ddz = points of dx'
+        .on(RoiAlignGradOp.class, ImageGradients::regionsBack)
         .on(NearestInterpOp.class, ImageGradients::nearest)
         // z = x at another size: dx = dz, added to the pixels that it was made of, by their shares
         .on(BilinearInterpOp.class, ImageGradients::bilinear);
+  }
+
+  private static void regions(RoiAlignOp op, Pullback back) {
+    if (back.wants(op.x())) {
+      var gradient =
+          OperatorOps.roiAlignGrad(op.x(), op.boxes(), back.cotangent())
+              .pooledHeight(op.pooledHeight())
+              .pooledWidth(op.pooledWidth())
+              .spatialScale(op.spatialScale())
+              .samplingRatio(op.samplingRatio())
+              .aligned(op.aligned());
+      op.boxesNum().ifPresent(gradient::boxesNum);
+      back.give(0, back.add(gradient));
+    }
+  }
+
+  private static void regionsBack(RoiAlignGradOp op, Pullback back) {
+    if (back.wants(op.outGrad())) {
+      var points =
+          OperatorOps.roiAlign(back.cotangent(), op.boxes())
+              .pooledHeight(op.pooledHeight())
+              .pooledWidth(op.pooledWidth())
+              .spatialScale(op.spatialScale())
+              .samplingRatio(op.samplingRatio())
+              .aligned(op.aligned());
+      op.boxesNum().ifPresent(points::boxesNum);
+      back.give(op.operandCount() - 1, back.add(points));
+    }
   }
 
   /// Works on channels whose pixels are one dimension, as the indices do.

@@ -1,0 +1,2 @@
+/// Operators on boxes in images.
+package dev.weir.dialect.operator.detection;
