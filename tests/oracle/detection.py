@@ -53,7 +53,7 @@ CASES = (("plain", [2, 3, 6, 7], [[0.5, 1.0, 4.0, 5.0], [2.0, 0.0, 6.5, 3.0], [1
          ("none", [1, 2, 4, 4], np.zeros([0, 4]), [0], 2, 2, 1.0, 2, False))
 
 
-def ops():
+def regions():
     forward, backward = Op("roi_align"), Op("roi_align_grad")
     for case, shape, boxes, numbers, height, width, scale, ratio, aligned in CASES:
         for d in (F32, F64):
@@ -84,3 +84,64 @@ def ops():
     backward.reject("gradient", [x, boxes, None, Shape(F32, [7, 3, 2, 2])], **attrs)
     yield forward
     yield backward
+
+
+def predicted_boxes():
+    op = Op("yolo_box")
+
+    def sigmoid(v):
+        return 1 / (1 + np.exp(-v))
+
+    def add(case, shape, anchors, classes, d, threshold=0.4, ratio=32, clip=True, scale=1.0):
+        pairs = len(anchors) // 2
+        n, h, w = shape
+        x = values(f"yolo_box/{case}", [n, pairs * (5 + classes), h, w], d, -2, 2)
+        sizes = T(I32, rng("yolo_box/" + case).integers(40, 90, [n, 2]))
+        grid = x.f.reshape(n, pairs, 5 + classes, h, w)
+        boxes, scores = np.zeros([n, pairs * h * w, 4]), np.zeros([n, pairs * h * w, classes])
+        factor, limit = f32bits(scale), f32bits(threshold)
+        for b, a, r, c in np.ndindex(n, pairs, h, w):
+            cell = grid[b, a, :, r, c]
+            high, wide = sizes.a[b]
+            confidence = sigmoid(cell[4])
+            if confidence < limit:
+                continue
+            mx = (c + sigmoid(cell[0]) * factor - 0.5 * (factor - 1)) * wide / w
+            my = (r + sigmoid(cell[1]) * factor - 0.5 * (factor - 1)) * high / h
+            bw = np.exp(cell[2]) * anchors[2 * a] * wide / (ratio * w)
+            bh = np.exp(cell[3]) * anchors[2 * a + 1] * high / (ratio * h)
+            box = [mx - bw / 2, my - bh / 2, mx + bw / 2, my + bh / 2]
+            if clip:
+                box = [max(box[0], 0), max(box[1], 0), min(box[2], wide - 1), min(box[3], high - 1)]
+            at = (a * h + r) * w + c
+            boxes[b, at], scores[b, at] = box, confidence * sigmoid(cell[5:])
+        op.case(f"{case}_{d}", [x, sizes], [T(d, boxes), T(d, scores)], anchors=Int32s(anchors),
+                class_num=Int32(classes), conf_thresh=Float32(limit), downsample_ratio=Int32(ratio),
+                clip_bbox=Bool(clip), scale_x_y=Float32(factor), iou_aware=Bool(False),
+                iou_aware_factor=Float32(0.5), rtol=4 * TOLERANCE[d][0], atol=40 * TOLERANCE[d][1])
+
+    for d in (F32, F64):
+        add("plain", [2, 3, 4], [10, 13, 16, 30, 33, 23], 2, d)
+        add("whole", [1, 2, 2], [116, 90], 1, d, 0.0, 16, False)
+        add("scaled", [1, 3, 2], [10, 13, 16, 30], 3, d, 0.5, 8, True, 1.2)
+        add("none", [1, 2, 2], [10, 13], 2, d, 0.99)
+        add("no_images", [0, 2, 2], [10, 13], 2, d)
+    attrs = dict(anchors=Int32s([10, 13, 16, 30]), class_num=Int32(2), conf_thresh=Float32(0.5),
+                 downsample_ratio=Int32(32), clip_bbox=Bool(True), scale_x_y=Float32(1.0),
+                 iou_aware=Bool(False), iou_aware_factor=Float32(0.5))
+    op.type("dynamic", [Shape(F32, [-1, 14, 3, 4]), Shape(I32, [-1, 2])],
+            [Shape(F32, [-1, 24, 4]), Shape(F32, [-1, 24, 2])], **attrs)
+    good = [Shape(F32, [2, 14, 3, 4]), Shape(I32, [2, 2])]
+    op.reject("rank", [Shape(F32, [14, 3, 4]), good[1]], **attrs)
+    op.reject("channels", [Shape(F32, [2, 13, 3, 4]), good[1]], **attrs)
+    op.reject("sizes", [good[0], Shape(I32, [2, 3])], **attrs)
+    op.reject("batch", [good[0], Shape(I32, [1, 2])], **attrs)
+    op.reject("anchors", good, **dict(attrs, anchors=Int32s([10, 13, 16])))
+    op.reject("classes", good, **dict(attrs, class_num=Int32(0)))
+    op.reject("aware", good, **dict(attrs, iou_aware=Bool(True)))
+    yield op
+
+
+def ops():
+    yield from predicted_boxes()
+    yield from regions()

@@ -31,6 +31,7 @@ import dev.weir.dialect.operator.composite.image.GridSampleOp;
 import dev.weir.dialect.operator.composite.image.Pool3dOp;
 import dev.weir.dialect.operator.composite.image.UnfoldOp;
 import dev.weir.dialect.operator.composite.image.UnpoolOp;
+import dev.weir.dialect.operator.composite.image.YoloBoxOp;
 import dev.weir.dialect.operator.composite.indexing.ArgsortOp;
 import dev.weir.dialect.operator.composite.indexing.CumminOp;
 import dev.weir.dialect.operator.composite.indexing.IndexAddOp;
@@ -124,6 +125,9 @@ public sealed interface CompositeOp extends OperatorOp
         BroadcastTensorsOp,
         ChannelShuffleOp,
         Conv3dOp,
+        YoloBoxOp,
+        CheckFiniteAndUnscaleOp,
+        UpdateLossScalingOp,
         DeformableConvOp,
         RnnInplaceOp,
         Conv3dTransposeOp,
