@@ -57,12 +57,11 @@ public non-sealed interface CheckFiniteAndUnscaleOp extends CompositeOp {
   @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
-    Value inverse = a.add(OperatorOps.reciprocal(a.reshape(scale(), 1)));
+    Value inverse = a.add(OperatorOps.reciprocal(a.reshape(scale())));
     List<Value> results = new ArrayList<>();
     Value finite = a.add(OperatorOps.full(ImmutableLongArray.of(1), 1).dtype(DType.BOOL));
     for (Value each : builder.add(PirOps.tupleSplit(x())).results()) {
-      Value factor = a.cast(inverse, Arithmetic.dtype(each));
-      results.add(a.times(each, a.like(factor, each)));
+      results.add(a.times(each, a.cast(inverse, Arithmetic.dtype(each))));
       Value all = a.add(OperatorOps.all(a.add(OperatorOps.isfinite(each))));
       finite = a.and(finite, a.reshape(all, 1));
     }
