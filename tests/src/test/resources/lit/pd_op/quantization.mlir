@@ -32,3 +32,10 @@ func.func @weight_only_linear(%arg0: tensor<?x7x64xf16>, %arg1: tensor<16x64xi8>
   %0 = "pd_op.weight_only_linear"(%arg0, %arg1, %arg2) <{arch = 80 : i32, group_size = -1 : i32, weight_dtype = "int4"}> : (tensor<?x7x64xf16>, tensor<16x64xi8>, tensor<32xf16>) -> tensor<?x7x32xf16>
   return
 }
+
+// CHECK: sym_name = "weight_only_linear_groups"
+func.func @weight_only_linear_groups(%arg0: tensor<?x7x64xf32>, %arg1: tensor<32x64xi8>, %arg2: tensor<2x32xf32>) {
+  // CHECK: "pd_op.weight_only_linear"({{.*}}) <{arch = 80 : i32, group_size = 32 : i32, weight_dtype = "int8"}> : (tensor<?x7x64xf32>, tensor<32x64xi8>, tensor<2x32xf32>) -> tensor<?x7x32xf32>
+  %0 = "pd_op.weight_only_linear"(%arg0, %arg1, %arg2) <{arch = 80 : i32, group_size = 32 : i32, weight_dtype = "int8"}> : (tensor<?x7x64xf32>, tensor<32x64xi8>, tensor<2x32xf32>) -> tensor<?x7x32xf32>
+  return
+}

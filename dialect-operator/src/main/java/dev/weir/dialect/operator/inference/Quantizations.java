@@ -78,10 +78,17 @@ public final class Quantizations {
     return shapes.types(out, scale);
   }
 
-  /// Checks the number of rows that share a scale.
+  /// Checks the number of rows that share a scale where they are multiplied.
   ///
-  /// @throws IllegalArgumentException unless that is all (-1), 64 or 128
-  public static void checkGroup(int groupSize) {
+  /// @throws IllegalArgumentException unless that is all (-1), 32, 64 or 128
+  public static void checkLinearGroup(int groupSize) {
+    if (groupSize != 32 && groupSize != -1 && groupSize != 64 && groupSize != 128) {
+      throw new IllegalArgumentException(
+          "expects 'group_size' to be one of -1, 32, 64, 128, got %d".formatted(groupSize));
+    }
+  }
+
+  private static void checkGroup(int groupSize) {
     if (groupSize != -1 && groupSize != 64 && groupSize != 128) {
       throw new IllegalArgumentException(
           "expects 'group_size' to be one of -1, 64, 128, got %d".formatted(groupSize));

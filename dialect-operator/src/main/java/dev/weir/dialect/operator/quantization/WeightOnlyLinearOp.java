@@ -44,7 +44,7 @@ public non-sealed interface WeightOnlyLinearOp
     TensorShape x = shapes.of(x());
     TensorShape weight = shapes.of(weight());
     TensorShape scale = shapes.of(weightScale());
-    Quantizations.checkGroup(groupSize());
+    Quantizations.checkLinearGroup(groupSize());
     int scaleRank = groupSize() < 0 ? 1 : 2;
     if (x.rank() == 0 || weight.rank() != 2 || scale.rank() != scaleRank) {
       throw new IllegalArgumentException(

@@ -14,7 +14,7 @@ public interface WeightOnlyLinearSettings {
     return 80;
   }
 
-  /// {@return the rows that share a scale: 64, 128, or -1 for all}
+  /// {@return the rows that share a scale: 32, 64, 128, or -1 for all}. Paddle has no 32; blocks of GGUF have
   @Attr
   default int groupSize() {
     return -1;

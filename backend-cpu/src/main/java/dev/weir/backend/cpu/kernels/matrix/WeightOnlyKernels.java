@@ -84,10 +84,12 @@ public final class WeightOnlyKernels {
     long group = attributes.integer("group_size", -1);
     return call -> {
       Tensor x = Shapes.required(call, 0);
+      Tensor weight = Shapes.required(call, 1);
       Tensor bias = Shapes.optional(call, 2);
-      Tensor floats = floats(x, Shapes.required(call, 1), Shapes.required(call, 3), packed, group);
-      long columns = floats.dim(0);
-      long rows = floats.dim(1);
+      Tensor scale = Shapes.required(call, 3);
+      checkWeights(x, weight, scale, packed, group);
+      long columns = weight.dim(0) * (packed ? 2 : 1);
+      long rows = weight.dim(1);
       if (x.rank() == 0 || x.dim(x.rank() - 1) != rows) {
         throw KernelException.of(
             "%d weights in a column do not fit an input of type %s", rows, x.describe());
@@ -95,14 +97,26 @@ public final class WeightOnlyKernels {
       long[] shape = x.shape();
       shape[shape.length - 1] = columns;
       Tensor out = call.output(0, x.dtype(), shape);
-      Gemm.multiply(
-          x.dtype(),
-          Shapes.product(shape, 0, shape.length - 1),
-          columns,
-          rows,
-          new MatrixView(x, 0, rows, 1),
-          new MatrixView(floats, 0, 1, rows),
-          new MatrixView(out, 0, columns, 1));
+      int count = Shapes.extent(Shapes.product(shape, 0, shape.length - 1));
+      if (WeightOnlyProduct.fits(x, weight, scale)) {
+        new WeightOnlyProduct(
+                weight,
+                scale,
+                packed,
+                perScale(weight, group),
+                Shapes.extent(columns),
+                Shapes.extent(rows))
+            .multiply(x, count, out);
+      } else {
+        Gemm.multiply(
+            x.dtype(),
+            count,
+            columns,
+            rows,
+            new MatrixView(x, 0, rows, 1),
+            new MatrixView(floats(x, weight, scale, packed, group), 0, 1, rows),
+            new MatrixView(out, 0, columns, 1));
+      }
       if (bias != null) {
         StageCall.runOver(BinaryKernels.add(KernelAttributes.none()), out, call, 1, out, bias);
       }
@@ -149,12 +163,18 @@ public final class WeightOnlyKernels {
     return dtype.equals("int4");
   }
 
-  /// The weights as floats, a row for each column of the result.
-  private static Tensor floats(Tensor x, Tensor weight, Tensor scale, boolean packed, long group) {
+  /// {@return how many weights of a column share a scale}
+  private static int perScale(Tensor weight, long group) {
+    int rows = Math.max(1, Shapes.extent(weight.dim(1)));
+    return group < 1 ? rows : (int) Math.min(group, rows);
+  }
+
+  private static void checkWeights(
+      Tensor x, Tensor weight, Tensor scale, boolean packed, long group) {
     Shapes.checkRank(weight, 2, "the weights");
     int rows = Shapes.extent(weight.dim(1));
     int columns = Shapes.extent(weight.dim(0) * (packed ? 2 : 1));
-    int perScale = group < 1 ? Math.max(1, rows) : (int) Math.min(group, Math.max(1, rows));
+    int perScale = perScale(weight, group);
     if (!x.dtype().isFloat()
         || !weight.dtype().isInteger()
         || scale.elementCount() != (long) columns * ((rows + perScale - 1) / perScale)) {
@@ -162,6 +182,14 @@ public final class WeightOnlyKernels {
           "weights of type %s with scales of type %s do not fit an input of type %s",
           weight.describe(), scale.describe(), x.describe());
     }
+  }
+
+  /// The weights as floats, a row for each column of the result.
+  private static Tensor floats(Tensor x, Tensor weight, Tensor scale, boolean packed, long group) {
+    checkWeights(x, weight, scale, packed, group);
+    int rows = Shapes.extent(weight.dim(1));
+    int columns = Shapes.extent(weight.dim(0) * (packed ? 2 : 1));
+    int perScale = perScale(weight, group);
     DType type = x.dtype() == DType.FLOAT64 ? DType.FLOAT64 : DType.FLOAT32;
     Tensor floats = Tensor.zeros(type, columns, rows);
     double[] line = new double[rows];

@@ -1,0 +1,85 @@
+package dev.weir.backend.cpu.kernels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.runtime.kernel.EagerCall;
+import dev.weir.runtime.kernel.HostKernels;
+import dev.weir.runtime.kernel.KernelAttributes;
+import java.lang.foreign.Arena;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Products with weights of 8 and 4 bits, against sums of doubles by the operator's formula.
+class WeightOnlyProductTest {
+  /// One row, few and many; columns and weights that fill no group, piece or panel; all again, which finds the
+  /// memory of other sizes.
+  @ParameterizedTest
+  @CsvSource({
+    "1,   32,   1,   8, 32",
+    "1,   2048, 40,  8, 32",
+    "3,   100,  17,  8, 32",
+    "8,   64,   300, 8, -1",
+    "9,   160,  300, 8, 32",
+    "40,  96,   33,  8, 64",
+    "1,   64,   2,   4, 32",
+    "2,   300,  46,  4, 32",
+    "1,   2048, 40,  4, 128",
+    "30,  320,  290, 4, 32",
+    "5,   64,   16,  4, -1",
+    "1,   1,    1,   8, -1",
+    "0,   32,   4,   8, 32",
+  })
+  void productsAreThoseOfTheFormula(int m, int k, int n, int bits, int group) {
+    SplittableRandom random = new SplittableRandom(m + k + n);
+    int step = group < 0 ? k : group;
+    int groups = Math.ceilDiv(k, step);
+    float[] x = new float[m * k];
+    float[] scale = new float[groups * n];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = (float) random.nextDouble(-1, 1);
+    }
+    for (int i = 0; i < scale.length; i++) {
+      scale[i] = (float) random.nextDouble(0, 0.1);
+    }
+    int[] whole = new int[n * k];
+    Tensor weight = Tensor.zeros(DType.INT8, bits == 8 ? n : n / 2, k);
+    for (int c = 0; c < n; c++) {
+      for (int i = 0; i < k; i++) {
+        int value = bits == 8 ? random.nextInt(-128, 128) : random.nextInt(-8, 8);
+        whole[c * k + i] = value;
+        long at = (long) (bits == 8 ? c : c / 2) * k + i;
+        weight.setLong(
+            at, bits == 8 ? value : c % 2 == 0 ? value & 15 : weight.getLong(at) | value << 4);
+      }
+    }
+    Arena arena = Arena.ofAuto();
+    EagerCall call =
+        new EagerCall(arena)
+            .with(Tensor.of(arena, x, m, k), weight)
+            .withAbsent()
+            .with(group < 0 ? Tensor.of(arena, scale, n) : Tensor.of(arena, scale, groups, n));
+    HostKernels.find("weight_only_linear")
+        .orElseThrow()
+        .factory()
+        .bind(KernelAttributes.of(Map.of("weight_dtype", "int" + bits, "group_size", group)))
+        .run(call);
+    assertThat(call.result(0).shape()).containsExactly(m, n);
+    float[] out = call.result(0).toFloatArray();
+    for (int r = 0; r < m; r++) {
+      for (int c = 0; c < n; c++) {
+        double sum = 0;
+        for (int i = 0; i < k; i++) {
+          sum += (double) x[r * k + i] * whole[c * k + i] * scale[i / step * n + c];
+        }
+        assertThat((double) out[r * n + c])
+            .as("row %d, column %d", r, c)
+            .isCloseTo(sum, offset(1e-4 * Math.sqrt(k)));
+      }
+    }
+  }
+}
