@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.BlockFormat;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.MappedTensors;
 import dev.weir.formats.gguf.GgufTensor.ElementType;
 import dev.weir.ir.Diagnostics;
@@ -76,6 +77,23 @@ public record GgufFile(
       diagnostics.error(where, "there is no memory for the metadata");
     }
     return Optional.empty();
+  }
+
+  /// {@return the tensor of that name as a program takes it}: its values; or where `integers` asks for that the integers of a
+  /// quantized matrix, whose scales bear its name with [QuantizedMatrix#SCALES] behind
+  public Optional<Tensor> tensor(String name, boolean integers) {
+    GgufTensor tensor = tensors.get(name);
+    if (tensor != null) {
+      return integers && tensor.quantized().isPresent()
+          ? tensor.quantized().map(QuantizedMatrix::integers)
+          : Optional.of(tensor.values());
+    }
+    return name.endsWith(QuantizedMatrix.SCALES)
+        ? Optional.ofNullable(
+                tensors.get(name.substring(0, name.length() - QuantizedMatrix.SCALES.length())))
+            .flatMap(GgufTensor::quantized)
+            .map(QuantizedMatrix::scales)
+        : Optional.empty();
   }
 
   private static GgufFile read(Path path, MappedTensors file) {

@@ -132,28 +132,16 @@ public record GgufTensor(
     return out;
   }
 
-  /// {@return the bytes of the blocks as they are in the file: u8 with the bytes of a row as the last size}
-  ///
-  /// @throws IllegalStateException if the tensor is not quantized
-  public Tensor blocks() {
-    if (blockFormat().isEmpty()) {
-      throw new IllegalStateException("'" + name + "' is not quantized");
-    }
-    return file.tensor(offset, DType.UINT8, blockShape().toArray());
-  }
-
-  /// {@return the shape of [#blocks]}
-  private ImmutableLongArray blockShape() {
-    long row = shape.get(shape.length() - 1) / elementType.elements() * elementType.bytes();
-    return ImmutableLongArray.builder()
-        .addAll(shape.subArray(0, shape.length() - 1))
-        .add(row)
-        .build();
-  }
-
-  /// {@return the tensor as `dtype`, which is that of [#values] or, for the blocks of a quantized one, u8}
-  public Tensor as(DType dtype) {
-    return dtype == DType.UINT8 && blockFormat().isPresent() ? blocks() : values();
+  /// {@return the integers of its blocks and what each 32 of a row are multiplied by}, as `pd_op.weight_only_linear` takes
+  /// them; none where the format is not Q8_0 or Q4_0, or the tensor no matrix, of an even number of rows for Q4_0
+  public Optional<QuantizedMatrix> quantized() {
+    boolean isMatrix = shape.length() == 2;
+    return blockFormat()
+        .filter(format ->
+            isMatrix
+                && (format == BlockFormat.Q8_0
+                    || format == BlockFormat.Q4_0 && shape.get(0) % 2 == 0))
+        .map(format -> new QuantizedMatrix(this, format));
   }
 
   /// {@return type and shape as messages state them, such as `2048x2048xQ8_0`}

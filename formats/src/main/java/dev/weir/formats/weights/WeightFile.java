@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.gguf.GgufFile;
+import dev.weir.formats.gguf.QuantizedMatrix;
 import dev.weir.formats.pir.parameter.PirParameterFile;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
@@ -34,7 +35,8 @@ public final class WeightFile {
   /// {@return the parameters of `module` that `file` holds, or empty after reporting what is wrong}
   ///
   /// A format with names gives each parameter the tensor of its name, which must have its type and shape; tensors that
-  /// are no parameters of the program are told in a remark. Quantized tensors of GGUF give f32, or u8 for their blocks.
+  /// are no parameters of the program are told in a remark. Quantized tensors of
+  /// GGUF give f32, or integers and scales, see [QuantizedMatrix].
   public static Optional<ParameterStore> read(
       Path file, Operation module, Diagnostics diagnostics) {
     byte[] start;
@@ -48,30 +50,29 @@ public final class WeightFile {
     if (isZip(start)) {
       Map<String, Operation> parameters = PirParameterFile.parametersOf(module, diagnostics);
       return NpzFile.read(file, dtypes(parameters), diagnostics)
-          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), tensors::get, diagnostics));
+          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), found(tensors), diagnostics));
     }
     if (GgufFile.isOne(start)) {
       Map<String, Operation> parameters = PirParameterFile.parametersOf(module, diagnostics);
       ImmutableMap<String, DType> dtypes = dtypes(parameters);
       return GgufFile.read(file, diagnostics)
-          .map(GgufFile::tensors)
-          .flatMap(tensors ->
+          .flatMap(gguf ->
               fit(
                   file,
                   parameters,
-                  tensors.keySet(),
-                  name -> tensors.get(name).as(dtypes.getOrDefault(name, DType.UNDEFINED)),
+                  gguf.tensors().keySet(),
+                  name -> gguf.tensor(name, dtypes.get(name) == DType.INT8),
                   diagnostics));
     }
     if (start.length > 0 && start[0] == '{') {
       Map<String, Operation> parameters = PirParameterFile.parametersOf(module, diagnostics);
       return SafetensorsFolder.readIndexed(file, diagnostics)
-          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), tensors::get, diagnostics));
+          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), found(tensors), diagnostics));
     }
     if (SafetensorsFile.isOne(MemorySegment.ofArray(start))) {
       Map<String, Operation> parameters = PirParameterFile.parametersOf(module, diagnostics);
       return SafetensorsFile.read(file, diagnostics)
-          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), tensors::get, diagnostics));
+          .flatMap(tensors -> fit(file, parameters, tensors.keySet(), found(tensors), diagnostics));
     }
     return PirParameterFile.read(file, module, diagnostics);
   }
@@ -91,16 +92,21 @@ public final class WeightFile {
     return dtypes.buildOrThrow();
   }
 
+  private static Function<String, Optional<Tensor>> found(Map<String, Tensor> tensors) {
+    return name -> Optional.ofNullable(tensors.get(name));
+  }
+
   private static Optional<ParameterStore> fit(
       Path file,
       Map<String, Operation> parameters,
       ImmutableSet<String> names,
-      Function<String, Tensor> tensors,
+      Function<String, Optional<Tensor>> tensors,
       Diagnostics diagnostics) {
     int errors = diagnostics.errorCount();
     Map<String, Tensor> found = new LinkedHashMap<>();
     parameters.forEach((name, op) -> {
-      if (!names.contains(name)) {
+      Optional<Tensor> tensor = tensors.apply(name);
+      if (tensor.isEmpty()) {
         diagnostics.error(
             op,
             "'%s' is not among the %d tensors of %s%s",
@@ -108,29 +114,27 @@ public final class WeightFile {
             names.size(),
             file.getFileName(),
             NearestName.of(name, names).map(near -> "; did you mean '" + near + "'?").orElse(""));
-        return;
-      }
-      Tensor tensor = tensors.apply(name);
-      if (!PirParameterFile.fits(tensor.dtype(), tensor.shape(), op)) {
+      } else if (!PirParameterFile.fits(tensor.get().dtype(), tensor.get().shape(), op)) {
         diagnostics.error(
             op,
             "is '%s', but '%s' in %s is %s",
             op.result(0).type(),
             name,
             file.getFileName(),
-            tensor.describe());
+            tensor.get().describe());
       } else {
-        found.put(name, tensor);
+        found.put(name, tensor.get());
       }
     });
     if (diagnostics.errorCount() > errors) {
       return Optional.empty();
     }
-    if (names.size() > found.size()) {
+    long rest = names.stream().filter(name -> !found.containsKey(name)).count();
+    if (rest > 0) {
       diagnostics.remark(
           Location.of(file.toString(), 0, 0),
           "%d of %d tensors belong to no parameter of the program: %s",
-          names.size() - found.size(),
+          rest,
           names.size(),
           names.stream()
               .filter(name -> !found.containsKey(name))

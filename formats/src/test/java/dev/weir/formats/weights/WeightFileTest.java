@@ -185,11 +185,11 @@ class WeightFileTest {
     return Path.of(WeightFileTest.class.getResource("/weights/blocks.gguf").getPath());
   }
 
-  /// Of quantized tensors a program may take what they stand for, or their blocks.
+  /// Of quantized tensors a program may take what they stand for, or their integers.
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"Q4_0 | 3x512xf32", "Q4_0 | 3x288xui8", "F16 | 3x512xf16", "BF16 | 3x512xbf16"})
+      value = {"Q4_0 | 3x512xf32", "Q8_0 | 3x512xi8", "F16 | 3x512xf16", "BF16 | 3x512xbf16"})
   void tensorsOfGgufAreRead(String name, String type) {
     Diagnostics diagnostics = new Diagnostics();
     Operation program = program("3x512xf32", type, "F32", name);
