@@ -58,6 +58,11 @@ final class GgufConfig {
           "%d of %d elements of a head are rotated; built are models that rotate all, in pairs",
           rotated, headSize);
     }
+    if (headSize > LlamaConfig.LARGEST_HEAD) {
+      throw new ModelFault(
+          "heads of %d elements are not built; built are even sizes up to %d",
+          headSize, LlamaConfig.LARGEST_HEAD);
+    }
     return new LlamaConfig(
         family,
         required("block_count"),

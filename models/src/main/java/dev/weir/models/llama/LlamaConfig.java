@@ -30,6 +30,9 @@ public record LlamaConfig(
     double epsilon,
     ImmutableList<Double> frequencies,
     boolean rotatesNeighbours) {
+  /// The largest head that is built: a damaged file does not ask for much memory.
+  static final int LARGEST_HEAD = 1 << 16;
+
   /// {@return the frequencies for heads of `size` elements}
   static ImmutableList<Double> frequencies(int size, double base, RotaryScaling scaling) {
     var frequencies = ImmutableList.<Double>builder();

@@ -58,9 +58,11 @@ final class TransformersConfig {
           .error("a hidden state of %d elements is not %d heads", width, heads);
     }
     int headSize = size.map(node -> (int) node.asLong(1, MOST)).orElse(width / heads);
-    if (headSize % 2 != 0) {
+    if (headSize % 2 != 0 || headSize > LlamaConfig.LARGEST_HEAD) {
       throw size.orElse(file.require("hidden_size"))
-          .error("heads of %d elements cannot be rotated; the size must be even", headSize);
+          .error(
+              "heads of %d elements are not built; built are even sizes up to %d",
+              headSize, LlamaConfig.LARGEST_HEAD);
     }
     LlamaConfig config =
         new LlamaConfig(
