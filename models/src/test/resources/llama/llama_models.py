@@ -216,6 +216,9 @@ def main():
     read = write_gguf(os.path.join(HERE, "qwen2.gguf"), "qwen2", qwen,
                       gguf.GGMLQuantizationType.Q8_0, 1000.0, divide, False)
     out["qwen2.gguf"] = logits(read, 1000.0, divide)
+    read = write_gguf(os.path.join(HERE, "llama-q4.gguf"), "llama", llama,
+                      gguf.GGMLQuantizationType.Q4_0, 500.0, divisors(500.0, LLAMA3), True)
+    out["llama-q4.gguf"] = logits(read, 500.0, divisors(500.0, LLAMA3))
     numpy.savez_compressed(os.path.join(HERE, "logits.npz"), **out)
 
 

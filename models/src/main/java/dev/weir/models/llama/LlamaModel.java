@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.gguf.GgufFile;
 import dev.weir.formats.gguf.GgufTensor;
+import dev.weir.formats.gguf.QuantizedMatrix;
 import dev.weir.formats.json.JsonError;
 import dev.weir.formats.weights.SafetensorsFolder;
 import dev.weir.ir.Diagnostics;
@@ -125,7 +126,16 @@ public final class LlamaModel {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     weights
         .all()
-        .forEach(weight -> tensors.computeIfAbsent(weight.name(), name -> weight.source().get()));
+        .forEach(weight -> {
+          Optional<QuantizedMatrix> matrix = weight.quantized();
+          String name = weight.name();
+          if (matrix.isPresent()) {
+            tensors.computeIfAbsent(name, each -> matrix.get().integers());
+            tensors.computeIfAbsent(name + QuantizedMatrix.SCALES, each -> matrix.get().scales());
+          } else {
+            tensors.computeIfAbsent(name, each -> weight.source().get());
+          }
+        });
     return ParameterStore.copyOf(tensors);
   }
 
@@ -139,7 +149,11 @@ public final class LlamaModel {
     public Weight get(String name) {
       Tensor tensor = tensors.get(name);
       return new Weight(
-          name, tensor.dtype(), ImmutableLongArray.copyOf(tensor.shape()), () -> tensor);
+          name,
+          tensor.dtype(),
+          ImmutableLongArray.copyOf(tensor.shape()),
+          () -> tensor,
+          Optional.empty());
     }
 
     @Override
@@ -157,7 +171,7 @@ public final class LlamaModel {
     @Override
     public Weight get(String name) {
       GgufTensor tensor = tensors.get(name);
-      return new Weight(name, tensor.dtype(), tensor.shape(), tensor::values);
+      return new Weight(name, tensor.dtype(), tensor.shape(), tensor::values, tensor.quantized());
     }
 
     @Override

@@ -55,8 +55,10 @@ record LlamaWeights(
   static LlamaWeights of(LlamaConfig config, WeightSource source, boolean tied) {
     long width = config.width();
     Weight embedding =
-        source.require(
-            source.naming().name(LlamaTensor.EMBEDDING) + ".weight", config.vocabulary(), width);
+        source
+            .require(
+                source.naming().name(LlamaTensor.EMBEDDING) + ".weight", config.vocabulary(), width)
+            .dequantized(); // its rows are read one by one
     var layers = ImmutableList.<Layer>builder();
     for (int i = 0; i < config.layers(); i++) {
       layers.add(new Builder(config, source, i).layer());

@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.ScalarAttr;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.formats.gguf.QuantizedMatrix;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
@@ -52,8 +53,24 @@ final class NetworkOperators {
 
   /// `x: [..., K], weight: [N, K], bias: [N] -> [..., N]`
   Value linear(Value x, Weight weight, Optional<Weight> bias) {
-    Value product = b.add(OperatorOps.matmul(x, weight(weight)).transposeY(true)).out();
+    Value product =
+        weight.quantized().isPresent()
+            ? linear(x, weight.name(), weight.quantized().get())
+            : b.add(OperatorOps.matmul(x, weight(weight)).transposeY(true)).out();
     return bias.isPresent() ? add(product, weight(bias.get())) : product;
+  }
+
+  private Value linear(Value x, String name, QuantizedMatrix matrix) {
+    Value integers = parameter(name, DType.INT8, matrix.shape());
+    Value scales = parameter(name + QuantizedMatrix.SCALES, DType.FLOAT32, matrix.scaleShape());
+    return b.add(
+            OperatorOps.weightOnlyLinear(x, integers, scales, "int" + matrix.bits())
+                .groupSize(QuantizedMatrix.GROUP))
+        .out();
+  }
+
+  private Value parameter(String name, DType dtype, ImmutableLongArray shape) {
+    return b.add(PirOps.parameter(name, TensorType.of(ElementTypes.typeOf(dtype), shape))).out();
   }
 
   /// {@return `x` divided by the root of its mean square along the last dimension, times `weight`}

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.formats.gguf.QuantizedMatrix;
 import dev.weir.ir.text.NearestName;
 import java.util.Arrays;
 import java.util.Optional;
@@ -26,7 +27,18 @@ interface WeightSource {
   /// @param dtype the type of its elements
   /// @param shape its shape
   /// @param source its elements, read when they are asked for
-  record Weight(String name, DType dtype, ImmutableLongArray shape, Supplier<Tensor> source) {}
+  /// @param quantized the same as integers and scales, if it is quantized so
+  record Weight(
+      String name,
+      DType dtype,
+      ImmutableLongArray shape,
+      Supplier<Tensor> source,
+      Optional<QuantizedMatrix> quantized) {
+    /// {@return the tensor as floats}
+    Weight dequantized() {
+      return new Weight(name, dtype, shape, source, Optional.empty());
+    }
+  }
 
   /// {@return the tensor of that name, if there is one}
   ///

@@ -60,7 +60,7 @@ class LlamaModelTest {
 
   /// The text begins with some tokens, and the others come one by one; room is made for them as they come.
   @ParameterizedTest
-  @ValueSource(strings = {"llama", "llama.gguf", "qwen2", "qwen2.gguf"})
+  @ValueSource(strings = {"llama", "llama.gguf", "qwen2", "qwen2.gguf", "llama-q4.gguf"})
   void logitsAreThoseOfPytorch(String name) {
     Tensor all = expected().get(name);
     long[] tokens = expected().get("tokens").toLongArray();
@@ -103,7 +103,8 @@ class LlamaModelTest {
     "llama, llama/model.safetensors",
     "llama.gguf, llama.gguf",
     "qwen2, qwen2/model.safetensors.index.json",
-    "qwen2.gguf, qwen2.gguf"
+    "qwen2.gguf, qwen2.gguf",
+    "llama-q4.gguf, llama-q4.gguf"
   })
   void weightsOfTheProgramAreThoseOfTheFile(String name, String file) {
     Diagnostics diagnostics = new Diagnostics();
