@@ -26,8 +26,7 @@ public final class ImportCommand implements Command {
 
   @Override
   public String summary() {
-    return "turn a PIR program, a MindIR file or a dump of one, an ONNX model, or a language model"
-        + " (a folder of transformers, or GGUF) into IR text";
+    return "turn a program of PIR or MindIR, an ONNX model or a language model into IR text";
   }
 
   @Override

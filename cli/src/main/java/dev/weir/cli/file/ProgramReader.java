@@ -81,6 +81,18 @@ public final class ProgramReader {
                 file.name(), module, ParameterStore.empty(), file.bytes(), Optional.empty()));
   }
 
+  /// Refuses a language model, which is several functions that 'generate' runs.
+  ///
+  /// @throws InputException if `name` is one
+  public static void checkIsProgram(String name) {
+    if (!name.equals("-") && LlamaModel.isOne(InputFile.model(name))) {
+      throw new InputException(
+          name,
+          "this is a language model, not one program; 'weir generate' runs it, and 'weir import'"
+              + " prints its functions");
+    }
+  }
+
   /// {@return the functions of a language model}; its weights stay in its files
   private Optional<Program> model(String name, Path path) {
     return LlamaModel.open(path, report.diagnostics())
@@ -109,6 +121,9 @@ public final class ProgramReader {
       SourceText source, InputFile file, Syntax syntax, ParseOptions options) {
     if (syntax != Syntax.MINDIR) {
       checkNoKey(file);
+    }
+    if (!file.name().equals("<stdin>")) {
+      checkIsProgram(file.name());
     }
     Optional<IrParser.Parsed> parsed = parseAs(source, file, syntax, options);
     parsed.ifPresent(

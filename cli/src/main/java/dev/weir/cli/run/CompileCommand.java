@@ -83,6 +83,7 @@ public final class CompileCommand implements Command {
   @Override
   public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
+    ProgramReader.checkIsProgram(file);
     if (!arguments.has("target")) {
       throw new UsageException(
           "--target is missing; the targets are: %s", String.join(", ", targets()));

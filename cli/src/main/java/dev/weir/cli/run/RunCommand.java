@@ -129,6 +129,7 @@ public final class RunCommand implements Command {
   public int run(Arguments arguments, Console console) {
     ImmutableList<String> files = arguments.operands("FILE");
     String file = files.get(0);
+    files.forEach(ProgramReader::checkIsProgram);
     CompileOptions known = ProgramBuild.options(arguments, Targets::names, console);
     CompileOptions options = arguments.has("trust-kernels") ? known.withTrustedKernels() : known;
     CopyElimination copies = ProgramBuild.copies(arguments);

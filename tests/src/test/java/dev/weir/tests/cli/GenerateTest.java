@@ -98,6 +98,17 @@ class GenerateTest {
   }
 
   @Test
+  void aModelIsNoProgram() {
+    for (String name : new String[] {"llama", "llama.gguf"}) {
+      Path model = MODELS.resolve(name);
+      Weir.run("run", model).badInput("this is a language model", "'weir generate' runs it");
+      Weir.run("compile", model, "-o", folder).badInput("this is a language model");
+    }
+    Weir.run("opt", MODELS.resolve("llama.gguf")).badInput("this is a language model");
+    Weir.run("opt", MODELS.resolve("llama")).badInput("this is a folder, not a file");
+  }
+
+  @Test
   void functionsAreImported() {
     for (String name : new String[] {"llama", "qwen2.gguf"}) {
       String text = Weir.run("import", MODELS.resolve(name)).fine().out();

@@ -18,12 +18,31 @@ class InformationTest {
   @Test
   void helpNamesAllCommands() {
     assertThat(Weir.run("--help").fine().out())
-        .contains("opt", "import", "export", "compile", "run", "dialects", "passes", "explain");
+        .contains(
+            "opt",
+            "import",
+            "export",
+            "compile",
+            "run",
+            "generate",
+            "dialects",
+            "passes",
+            "explain");
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"opt", "import", "export", "compile", "run", "dialects", "passes", "explain"})
+      strings = {
+        "opt",
+        "import",
+        "export",
+        "compile",
+        "run",
+        "generate",
+        "dialects",
+        "passes",
+        "explain"
+      })
   void everyCommandHasHelpOfLinesThatFitTheScreen(String command) {
     String help = Weir.run(command, "--help").fine().out();
     assertThat(help).startsWith("weir " + command + " - ").contains("Usage: weir " + command);
