@@ -1,6 +1,7 @@
 package dev.weir.formats.onnx;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.TensorElements;
 import dev.weir.formats.onnx.proto.AttributeProto;
 import dev.weir.formats.onnx.proto.AttributeProto.AttributeType;
 import dev.weir.ir.Attribute;
@@ -30,7 +31,7 @@ final class AttributeImport {
       case STRING -> new StringAttr(proto.getS().toString(StandardCharsets.UTF_8));
       case TENSOR -> tensors.constant(proto.getT());
       case SPARSE_TENSOR ->
-          TensorImport.constant(new SparseImport(tensors).tensor(proto.getSparseTensor()));
+          TensorElements.attribute(new SparseImport(tensors).tensor(proto.getSparseTensor()));
       case TYPE_PROTO -> new TypeAttr(OnnxTypes.of(proto.getTp()));
       case INTS ->
           DenseArrayAttr.ofLongs(proto.getIntsList().stream().mapToLong(Long::longValue).toArray());

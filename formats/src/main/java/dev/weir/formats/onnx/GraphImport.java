@@ -2,6 +2,7 @@ package dev.weir.formats.onnx;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.builtin.TensorElements;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.OnnxOps;
 import dev.weir.dialect.onnx.UnknownType;
@@ -68,7 +69,7 @@ final class GraphImport {
     graph.getSparseInitializerList().forEach(tensor -> stored.add(tensor.getValues().getName()));
     for (ValueInfoProto input : graph.getInputList()) {
       if (!stored.contains(input.getName())) {
-        Type type = OnnxTypes.of(input.getType());
+        Type type = OnnxTypes.ofInput(input.getType());
         inputs.add(input.getName());
         scope.define(
             input.getName(),
@@ -146,7 +147,7 @@ final class GraphImport {
         own = name + "." + i;
       }
     }
-    return builder.add(PirOps.parameter(own, TensorImport.constantType(tensor))).out();
+    return builder.add(PirOps.parameter(own, TensorElements.typeOf(tensor))).out();
   }
 
   /// {@return the value called `name`}

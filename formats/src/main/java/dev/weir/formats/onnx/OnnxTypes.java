@@ -1,11 +1,15 @@
 package dev.weir.formats.onnx;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.OptionalType;
 import dev.weir.dialect.onnx.SequenceType;
 import dev.weir.dialect.onnx.StringType;
 import dev.weir.dialect.onnx.UnknownType;
+import dev.weir.dialect.shape.SizesAttr;
+import dev.weir.dialect.shape.term.SymbolTerm;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.formats.onnx.proto.TensorShapeProto;
 import dev.weir.formats.onnx.proto.TypeProto;
 import dev.weir.ir.Type;
@@ -15,7 +19,10 @@ import java.util.Optional;
 
 /// Types as a file says them.
 final class OnnxTypes {
-  private static final int STRING = 8;
+  /// The number of strings.
+  static final int STRING = 8;
+
+  private static final int LAST = 19;
 
   private OnnxTypes() {}
 
@@ -43,6 +50,16 @@ final class OnnxTypes {
     };
   }
 
+  /// {@return the number of that element type}
+  static int number(DType dtype) {
+    for (int number = 1; number <= LAST; number++) {
+      if (dtype(number).equals(Optional.of(dtype))) {
+        return number;
+      }
+    }
+    throw new OnnxFault("there are no elements of '%s' in ONNX", dtype.mlirName());
+  }
+
   /// {@return whether elements of that number are strings}
   static boolean isString(int number) {
     return number == STRING;
@@ -66,6 +83,31 @@ final class OnnxTypes {
       case OPTIONAL_TYPE -> new OptionalType(of(proto.getOptionalType().getElemType()));
       case MAP_TYPE, OPAQUE_TYPE, SPARSE_TENSOR_TYPE, VALUE_NOT_SET -> UnknownType.UNKNOWN;
     };
+  }
+
+  /// {@return the type of an input, with the names that the file gives its open sizes}
+  static Type ofInput(TypeProto proto) {
+    Type type = of(proto);
+    if (!(type instanceof TensorType tensor) || tensor.isStatic()) {
+      return type;
+    }
+    var open = ImmutableList.<Optional<Term>>builder();
+    boolean isNamed = false;
+    for (int i = 0; i < tensor.rank(); i++) {
+      if (tensor.isDynamic(i)) {
+        String name = proto.getTensorType().getShape().getDim(i).getDimParam();
+        Optional<Term> term =
+            SymbolTerm.isName(name) ? Optional.of(Term.symbol(name)) : Optional.empty();
+        isNamed |= term.isPresent();
+        open.add(term);
+      }
+    }
+    return isNamed
+        ? new TensorType(
+            tensor.shape(),
+            tensor.elementType(),
+            Optional.of(new SizesAttr(open.build(), Optional.empty())))
+        : tensor;
   }
 
   private static Type tensor(TypeProto.Tensor proto) {

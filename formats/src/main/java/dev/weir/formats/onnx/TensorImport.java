@@ -2,13 +2,12 @@ package dev.weir.formats.onnx;
 
 import com.google.common.collect.ImmutableList;
 import com.google.protobuf.ByteString;
-import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.TensorElements;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.StringType;
 import dev.weir.formats.onnx.proto.TensorProto;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.attr.DenseStringElementsAttr;
 import dev.weir.ir.type.TensorType;
 import java.lang.foreign.Arena;
@@ -88,9 +87,11 @@ final class TensorImport {
     return tensor;
   }
 
-  private static void littleEndian(Tensor tensor) {
+  /// Refuses where numbers in memory are not as a file has them.
+  static void littleEndian(Tensor tensor) {
     if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN && tensor.dtype().byteSize() > 1) {
-      throw new OnnxFault("numbers of several bytes are read on little-endian machines only");
+      throw new OnnxFault(
+          "numbers of several bytes are read and written on little-endian machines only");
     }
   }
 
@@ -138,15 +139,7 @@ final class TensorImport {
     if (OnnxTypes.isString(proto.getDataType())) {
       return strings(proto);
     }
-    return constant(tensor(proto));
-  }
-
-  /// {@return the elements of `tensor` as a constant of the program}
-  static DenseElementsAttr constant(Tensor tensor) {
-    TensorType type = constantType(tensor);
-    return tensor.dtype() == DType.BOOL
-        ? DenseElementsAttr.ofLongs(type, tensor.toLongArray())
-        : DenseElementsAttr.ofRaw(type, tensor.data().toArray(ValueLayout.JAVA_BYTE));
+    return TensorElements.attribute(tensor(proto));
   }
 
   private static DenseStringElementsAttr strings(TensorProto proto) {
@@ -161,11 +154,6 @@ final class TensorImport {
         proto.getStringDataList().stream()
             .map(bytes -> bytes.toString(StandardCharsets.UTF_8))
             .collect(ImmutableList.toImmutableList()));
-  }
-
-  /// {@return the type of `tensor`}
-  static TensorType constantType(Tensor tensor) {
-    return TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape());
   }
 
   /// {@return the type of the elements and the shape of `proto`}

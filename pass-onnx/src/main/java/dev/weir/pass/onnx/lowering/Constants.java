@@ -1,6 +1,6 @@
 package dev.weir.pass.onnx.lowering;
 
-import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.TensorElements;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Attribute;
@@ -9,7 +9,6 @@ import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
-import dev.weir.ir.type.TensorType;
 import java.util.Optional;
 
 /// Tensors that attributes hold.
@@ -19,8 +18,7 @@ public final class Constants {
   /// {@return the numbers of `value`, if it holds any}
   public static Optional<Tensor> tensor(Attribute value) {
     return switch (value) {
-      case DenseElementsAttr elements when elements.type() instanceof TensorType type ->
-          ElementTypes.find(type.elementType()).map(dtype -> tensor(elements, type, dtype));
+      case DenseElementsAttr elements -> TensorElements.tensor(elements);
       case IntegerAttr number -> Optional.of(longs(new long[] {number.value()}));
       case FloatAttr number -> {
         Tensor tensor = Tensor.zeros(DType.FLOAT32);
@@ -49,21 +47,6 @@ public final class Constants {
     Tensor tensor = Tensor.zeros(DType.INT64, shape);
     for (int i = 0; i < values.length; i++) {
       tensor.setLong(i, values[i]);
-    }
-    return tensor;
-  }
-
-  private static Tensor tensor(DenseElementsAttr elements, TensorType type, DType dtype) {
-    Tensor tensor = Tensor.zeros(dtype, type.shape().toArray());
-    if (dtype == DType.BOOL) {
-      for (long i = 0; i < elements.elementCount(); i++) {
-        tensor.setLong(i, elements.longAt(i));
-      }
-    } else if (elements.elementCount() > 0) {
-      byte[] bytes = elements.rawBytes();
-      for (long at = 0; at < tensor.byteSize(); at += bytes.length) {
-        tensor.data().asSlice(at, bytes.length).asByteBuffer().put(bytes);
-      }
     }
     return tensor;
   }
