@@ -11,6 +11,8 @@ module dev.weir.dialect.onnx {
   exports dev.weir.dialect.onnx.logic;
   exports dev.weir.dialect.onnx.math;
   exports dev.weir.dialect.onnx.matrix;
+  exports dev.weir.dialect.onnx.microsoft;
+  exports dev.weir.dialect.onnx.ml;
   exports dev.weir.dialect.onnx.normalization;
   exports dev.weir.dialect.onnx.notation;
   exports dev.weir.dialect.onnx.quantization;

@@ -9,6 +9,8 @@ import dev.weir.dialect.onnx.logic.LogicOp;
 import dev.weir.dialect.onnx.manipulation.ManipulationOp;
 import dev.weir.dialect.onnx.math.MathOp;
 import dev.weir.dialect.onnx.matrix.MatrixOp;
+import dev.weir.dialect.onnx.microsoft.MicrosoftOp;
+import dev.weir.dialect.onnx.ml.MlOp;
 import dev.weir.dialect.onnx.normalization.NormalizationOp;
 import dev.weir.dialect.onnx.notation.NotationOp;
 import dev.weir.dialect.onnx.quantization.QuantizationOp;
@@ -20,7 +22,8 @@ import dev.weir.dialect.onnx.training.TrainingOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.def.DialectDef;
 
-/// The operators of ONNX, domains `ai.onnx` and `ai.onnx.preview.training`.
+/// The operators of ONNX, domains `ai.onnx` and `ai.onnx.preview.training`, and some of
+/// `com.microsoft` and `ai.onnx.ml`.
 ///
 /// An operator has the operands and results of all its versions in one list, and the attributes of all
 /// versions; which version is meant follows from the module's `onnx.opset_import`. An operand that some
@@ -30,7 +33,9 @@ import dev.weir.ir.def.DialectDef;
 /// Element types are not restricted: what reads a model has no types of inner values, which are
 /// `!onnx.unknown` until operators of another dialect stand for them.
 ///
-/// Source: [Operators.md](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md).
+/// The newest version that is known is that of opset 22; its operators on strings are not there.
+///
+/// Source: [Operators.md](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md).
 @DialectDef(
     value = "onnx",
     types = {UnknownType.class, StringType.class, SequenceType.class, OptionalType.class},
@@ -52,4 +57,6 @@ public sealed interface OnnxOp extends Operation
         SequenceOp,
         ControlOp,
         TextOp,
-        TrainingOp {}
+        TrainingOp,
+        MicrosoftOp,
+        MlOp {}

@@ -6,11 +6,13 @@ import dev.weir.dialect.onnx.OnnxOp;
 public sealed interface ActivationOp extends OnnxOp
     permits CeluOp,
         EluOp,
+        GeluOp,
         HardSigmoidOp,
         HardSwishOp,
         HardmaxOp,
         LeakyReluOp,
         LogSoftmaxOp,
+        MishOp,
         PReluOp,
         ReluOp,
         SeluOp,

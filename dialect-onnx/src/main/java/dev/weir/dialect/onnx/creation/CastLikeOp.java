@@ -2,6 +2,7 @@ package dev.weir.dialect.onnx.creation;
 
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -9,7 +10,7 @@ import dev.weir.ir.trait.Pure;
 
 /// Each element as the type that another tensor has.
 ///
-/// Versions: 15.
+/// Versions: 15, 19.
 ///
 /// Source:
 /// [CastLike](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#CastLike).
@@ -20,6 +21,12 @@ public non-sealed interface CastLikeOp extends CreationOp, Pure {
 
   @Operand
   Value targetType();
+
+  /// {@return whether floats of 8 bits that are out of range become the largest one, from version 19 on}
+  @Attr
+  default long saturate() {
+    return 1;
+  }
 
   @Result
   OpResult output();

@@ -11,7 +11,7 @@ import dev.weir.ir.trait.Pure;
 
 /// Each element as another type.
 ///
-/// Versions: 1, 6, 9, 13.
+/// Versions: 1, 6, 9, 13, 19.
 ///
 /// Source:
 /// [Cast](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Cast).
@@ -22,6 +22,12 @@ public non-sealed interface CastOp extends CreationOp, Pure {
 
   @Attr
   Attribute to();
+
+  /// {@return whether floats of 8 bits that are out of range become the largest one, from version 19 on}
+  @Attr
+  default long saturate() {
+    return 1;
+  }
 
   @Result
   OpResult output();

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /// The mean of each window.
 ///
-/// Versions: 1, 7, 10, 11.
+/// Versions: 1, 7, 10, 11, 19, 22.
 ///
 /// Source:
 /// [AveragePool](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#AveragePool).
@@ -44,6 +44,10 @@ public non-sealed interface AveragePoolOp extends ImageOp, Pure {
 
   @Attr
   Optional<ImmutableLongArray> strides();
+
+  /// {@return how far apart the elements of a window are, from version 19 on}
+  @Attr
+  Optional<ImmutableLongArray> dilations();
 
   @Result
   OpResult y();

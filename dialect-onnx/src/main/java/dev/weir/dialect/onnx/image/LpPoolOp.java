@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /// The p-norm of each window.
 ///
-/// Versions: 1, 2, 11.
+/// Versions: 1, 2, 11, 18, 22.
 ///
 /// Source:
 /// [LpPool](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#LpPool).
@@ -38,6 +38,15 @@ public non-sealed interface LpPoolOp extends ImageOp, Pure {
 
   @Attr
   Optional<ImmutableLongArray> strides();
+
+  @Attr
+  default long ceilMode() {
+    return 0;
+  }
+
+  /// {@return how far apart the elements of a window are, from version 18 on}
+  @Attr
+  Optional<ImmutableLongArray> dilations();
 
   @Result
   OpResult y();

@@ -1,5 +1,6 @@
 package dev.weir.dialect.onnx.image;
 
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -11,7 +12,7 @@ import java.util.Optional;
 
 /// The image in another size, by scales or sizes, and by the nearest, linear or cubic rule.
 ///
-/// Versions: 10, 11, 13.
+/// Versions: 10, 11, 13, 18, 19.
 ///
 /// Source:
 /// [Resize](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Resize).
@@ -28,6 +29,20 @@ public non-sealed interface ResizeOp extends ImageOp, Pure {
 
   @Operand
   Optional<Value> sizes();
+
+  @Attr
+  default long antialias() {
+    return 0;
+  }
+
+  /// {@return the axes that scales and sizes are of, from version 18 on}
+  @Attr
+  Optional<ImmutableLongArray> axes();
+
+  @Attr
+  default String keepAspectRatioPolicy() {
+    return "stretch";
+  }
 
   @Attr
   default String coordinateTransformationMode() {

@@ -4,7 +4,8 @@ import dev.weir.dialect.onnx.OnnxOp;
 
 /// Shapes, and tensors moved, joined and cut.
 public sealed interface ManipulationOp extends OnnxOp
-    permits ConcatOp,
+    permits CenterCropPadOp,
+        ConcatOp,
         DepthToSpaceOp,
         ExpandOp,
         FlattenOp,

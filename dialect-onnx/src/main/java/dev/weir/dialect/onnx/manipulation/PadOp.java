@@ -13,7 +13,7 @@ import java.util.Optional;
 /// A tensor with more around it: a number, its edge, or its mirror image; less where a width is
 /// negative.
 ///
-/// Versions: 1, 2, 11, 13.
+/// Versions: 1, 2, 11, 13, 18, 19, 21.
 ///
 /// Source:
 /// [Pad](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Pad).
@@ -27,6 +27,10 @@ public non-sealed interface PadOp extends ManipulationOp, Pure {
 
   @Operand
   Optional<Value> constantValue();
+
+  /// {@return the axes that are padded, from version 18 on}
+  @Operand
+  Optional<Value> axes();
 
   @Attr
   default String mode() {

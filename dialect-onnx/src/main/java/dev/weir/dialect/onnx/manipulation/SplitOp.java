@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /// A tensor cut along an axis, in equal parts or in parts of given sizes.
 ///
-/// Versions: 1, 2, 11, 13.
+/// Versions: 1, 2, 11, 13, 18.
 ///
 /// Source:
 /// [Split](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Split).
@@ -30,6 +30,10 @@ public non-sealed interface SplitOp extends ManipulationOp, Pure {
   /// {@return what versions before 13 have in this place}
   @Attr("split")
   Optional<ImmutableLongArray> splitAttribute();
+
+  /// {@return how many parts there are, from version 18 on}
+  @Attr
+  Optional<Long> numOutputs();
 
   @Result
   ValueRange outputs();

@@ -6,9 +6,11 @@ import dev.weir.dialect.onnx.OnnxOp;
 public sealed interface NormalizationOp extends OnnxOp
     permits BatchNormalizationOp,
         DropoutOp,
+        GroupNormalizationOp,
         InstanceNormalizationOp,
         LayerNormalizationOp,
         LpNormalizationOp,
         MeanVarianceNormalizationOp,
         NegativeLogLikelihoodLossOp,
+        SimplifiedLayerNormalizationOp,
         SoftmaxCrossEntropyLossOp {}

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /// `(x - zero point) * scale`, for the whole tensor or along an axis.
 ///
-/// Versions: 10, 13.
+/// Versions: 10, 13, 19, 21.
 ///
 /// Source:
 /// [DequantizeLinear](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#DequantizeLinear).
@@ -29,6 +29,12 @@ public non-sealed interface DequantizeLinearOp extends QuantizationOp, Pure {
   @Attr
   default long axis() {
     return 1;
+  }
+
+  /// {@return how many elements along the axis share a scale, from version 21 on; 0 for one scale, or one for each place}
+  @Attr
+  default long blockSize() {
+    return 0;
   }
 
   @Result

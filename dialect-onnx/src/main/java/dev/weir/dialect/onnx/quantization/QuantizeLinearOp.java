@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /// `x / scale + zero point`, rounded half to even and held in range.
 ///
-/// Versions: 10, 13.
+/// Versions: 10, 13, 19, 21.
 ///
 /// Source:
 /// [QuantizeLinear](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#QuantizeLinear).
@@ -28,6 +28,24 @@ public non-sealed interface QuantizeLinearOp extends QuantizationOp, Pure {
 
   @Attr
   default long axis() {
+    return 1;
+  }
+
+  /// {@return how many elements along the axis share a scale, from version 21 on; 0 for one scale, or one for each place}
+  @Attr
+  default long blockSize() {
+    return 0;
+  }
+
+  /// {@return the number of the element type of the result, where there is no zero point; from version 21 on}
+  @Attr
+  default long outputDtype() {
+    return 0;
+  }
+
+  /// {@return whether floats of 8 bits that are out of range become the largest one, from version 19 on}
+  @Attr
+  default long saturate() {
     return 1;
   }
 

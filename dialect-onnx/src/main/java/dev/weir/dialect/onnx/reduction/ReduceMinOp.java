@@ -10,9 +10,9 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
-/// The smallest element along axes.
+/// The smallest element along axes, which are an operand from version 18 on.
 ///
-/// Versions: 1, 11, 12, 13.
+/// Versions: 1, 11, 12, 13, 18, 20.
 ///
 /// Source:
 /// [ReduceMin](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ReduceMin).
@@ -21,12 +21,21 @@ public non-sealed interface ReduceMinOp extends ReductionOp, Pure {
   @Operand
   Value data();
 
-  @Attr
-  Optional<ImmutableLongArray> axes();
+  @Operand
+  Optional<Value> axes();
+
+  /// {@return what versions before 18 have in this place}
+  @Attr("axes")
+  Optional<ImmutableLongArray> axesAttribute();
 
   @Attr
   default long keepdims() {
     return 1;
+  }
+
+  @Attr
+  default long noopWithEmptyAxes() {
+    return 0;
   }
 
   @Result

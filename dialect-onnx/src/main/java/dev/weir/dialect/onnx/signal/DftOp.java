@@ -12,7 +12,7 @@ import java.util.Optional;
 /// The discrete Fourier transform along an axis, or its inverse; the last axis holds real and
 /// imaginary parts.
 ///
-/// Versions: 17.
+/// Versions: 17, 20.
 ///
 /// Source:
 /// [DFT](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#DFT).
@@ -24,10 +24,13 @@ public non-sealed interface DftOp extends SignalOp, Pure {
   @Operand
   Optional<Value> dftLength();
 
-  @Attr
-  default long axis() {
-    return 1;
-  }
+  /// {@return the axis, from version 20 on}
+  @Operand
+  Optional<Value> axis();
+
+  /// {@return what version 17 has in this place}
+  @Attr("axis")
+  Optional<Long> axisAttribute();
 
   @Attr
   default long inverse() {

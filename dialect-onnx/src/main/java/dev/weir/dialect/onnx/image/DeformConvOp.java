@@ -1,0 +1,60 @@
+package dev.weir.dialect.onnx.image;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// A convolution whose windows read elements at offsets of their own.
+///
+/// Versions: 19, 22.
+///
+/// Source:
+/// [DeformConv](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md#DeformConv).
+@OpDef("DeformConv")
+public non-sealed interface DeformConvOp extends ImageOp, Pure {
+  @Operand
+  Value x();
+
+  @Operand
+  Value w();
+
+  @Operand
+  Value offset();
+
+  @Operand
+  Optional<Value> b();
+
+  @Operand
+  Optional<Value> mask();
+
+  @Attr
+  Optional<ImmutableLongArray> dilations();
+
+  @Attr
+  default long group() {
+    return 1;
+  }
+
+  @Attr
+  Optional<ImmutableLongArray> kernelShape();
+
+  @Attr
+  default long offsetGroup() {
+    return 1;
+  }
+
+  @Attr
+  Optional<ImmutableLongArray> pads();
+
+  @Attr
+  Optional<ImmutableLongArray> strides();
+
+  @Result
+  OpResult y();
+}

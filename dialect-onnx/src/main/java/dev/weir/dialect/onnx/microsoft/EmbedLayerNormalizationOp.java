@@ -1,0 +1,65 @@
+package dev.weir.dialect.onnx.microsoft;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// Layer normalisation of the sum of embeddings: of words, of positions and of segments.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [EmbedLayerNormalization](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#com.microsoft.EmbedLayerNormalization).
+@OpDef("microsoft.EmbedLayerNormalization")
+public non-sealed interface EmbedLayerNormalizationOp extends MicrosoftOp, Pure {
+  @Operand
+  Value inputIds();
+
+  @Operand
+  Optional<Value> segmentIds();
+
+  @Operand
+  Value wordEmbedding();
+
+  @Operand
+  Value positionEmbedding();
+
+  @Operand
+  Optional<Value> segmentEmbedding();
+
+  @Operand
+  Value gamma();
+
+  @Operand
+  Value beta();
+
+  @Operand
+  Optional<Value> mask();
+
+  @Operand
+  Optional<Value> positionIds();
+
+  @Attr
+  default float epsilon() {
+    return 1e-12f;
+  }
+
+  @Attr
+  default long maskIndexType() {
+    return 0;
+  }
+
+  @Result
+  OpResult output();
+
+  @Result
+  Optional<OpResult> maskIndex();
+
+  @Result
+  Optional<OpResult> embeddingSum();
+}

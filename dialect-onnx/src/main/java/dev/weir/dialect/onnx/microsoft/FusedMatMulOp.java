@@ -1,0 +1,52 @@
+package dev.weir.dialect.onnx.microsoft;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// A matmul times a number, of transposed operands where that is asked for.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [FusedMatMul](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#com.microsoft.FusedMatMul).
+@OpDef("microsoft.FusedMatMul")
+public non-sealed interface FusedMatMulOp extends MicrosoftOp, Pure {
+  @Operand
+  Value a();
+
+  @Operand
+  Value b();
+
+  @Attr
+  default float alpha() {
+    return 1.0f;
+  }
+
+  @Attr("transA")
+  default long transA() {
+    return 0;
+  }
+
+  @Attr("transB")
+  default long transB() {
+    return 0;
+  }
+
+  @Attr("transBatchA")
+  default long transBatchA() {
+    return 0;
+  }
+
+  @Attr("transBatchB")
+  default long transBatchB() {
+    return 0;
+  }
+
+  @Result
+  OpResult y();
+}

@@ -1,0 +1,58 @@
+package dev.weir.dialect.onnx.microsoft;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// Pairs of elements, turned by an angle that follows from their position.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [RotaryEmbedding](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#com.microsoft.RotaryEmbedding).
+@OpDef("microsoft.RotaryEmbedding")
+public non-sealed interface RotaryEmbeddingOp extends MicrosoftOp, Pure {
+  @Operand
+  Value input();
+
+  @Operand
+  Value positionIds();
+
+  @Operand
+  Value cosCache();
+
+  @Operand
+  Value sinCache();
+
+  @Attr
+  default long interleaved() {
+    return 0;
+  }
+
+  @Attr
+  default long isPackedBatching() {
+    return 0;
+  }
+
+  @Attr
+  default long numHeads() {
+    return 0;
+  }
+
+  @Attr
+  default long rotaryEmbeddingDim() {
+    return 0;
+  }
+
+  @Attr
+  default float scale() {
+    return 1.0f;
+  }
+
+  @Result
+  OpResult output();
+}

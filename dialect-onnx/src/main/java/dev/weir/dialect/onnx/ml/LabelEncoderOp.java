@@ -1,0 +1,56 @@
+package dev.weir.dialect.onnx.ml;
+
+import com.google.common.primitives.ImmutableDoubleArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The value of each key.
+///
+/// Versions: 1, 2, 4.
+///
+/// Source:
+/// [LabelEncoder](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmllabelencoder).
+@OpDef("ml.LabelEncoder")
+public non-sealed interface LabelEncoderOp extends MlOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  Optional<Float> defaultFloat();
+
+  @Attr
+  Optional<Long> defaultInt64();
+
+  @Attr
+  Optional<String> defaultString();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> keysFloats();
+
+  @Attr
+  Optional<ImmutableLongArray> keysInt64s();
+
+  @Attr
+  Optional<ArrayAttr> keysStrings();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> valuesFloats();
+
+  @Attr
+  Optional<ImmutableLongArray> valuesInt64s();
+
+  @Attr
+  Optional<ArrayAttr> valuesStrings();
+
+  @Result
+  OpResult y();
+}

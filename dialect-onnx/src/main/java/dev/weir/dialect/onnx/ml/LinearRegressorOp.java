@@ -1,0 +1,43 @@
+package dev.weir.dialect.onnx.ml;
+
+import com.google.common.primitives.ImmutableDoubleArray;
+import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// `x coefficientsᵀ + intercepts`.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [LinearRegressor](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmllinearregressor).
+@OpDef("ml.LinearRegressor")
+public non-sealed interface LinearRegressorOp extends MlOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> coefficients();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> intercepts();
+
+  @Attr
+  default String postTransform() {
+    return "NONE";
+  }
+
+  @Attr
+  default long targets() {
+    return 1;
+  }
+
+  @Result
+  OpResult y();
+}

@@ -1,0 +1,14 @@
+package dev.weir.dialect.onnx.ml;
+
+import dev.weir.dialect.onnx.OnnxOp;
+
+/// Operators of the domain `ai.onnx.ml`.
+public sealed interface MlOp extends OnnxOp
+    permits ArrayFeatureExtractorOp,
+        BinarizerOp,
+        LabelEncoderOp,
+        LinearRegressorOp,
+        NormalizerOp,
+        OneHotEncoderOp,
+        ScalerOp,
+        TreeEnsembleRegressorOp {}

@@ -1,0 +1,38 @@
+package dev.weir.dialect.onnx.ml;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// A 1 at the place of the category, among zeros.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [OneHotEncoder](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmlonehotencoder).
+@OpDef("ml.OneHotEncoder")
+public non-sealed interface OneHotEncoderOp extends MlOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  Optional<ImmutableLongArray> catsInt64s();
+
+  @Attr
+  Optional<ArrayAttr> catsStrings();
+
+  @Attr
+  default long zeros() {
+    return 1;
+  }
+
+  @Result
+  OpResult y();
+}

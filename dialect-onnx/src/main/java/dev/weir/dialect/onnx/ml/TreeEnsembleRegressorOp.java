@@ -1,0 +1,84 @@
+package dev.weir.dialect.onnx.ml;
+
+import com.google.common.primitives.ImmutableDoubleArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The sums, over decision trees, of the weights of the leaves to which features lead.
+///
+/// Versions: 1, 3.
+///
+/// Source:
+/// [TreeEnsembleRegressor](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmltreeensembleregressor).
+@OpDef("ml.TreeEnsembleRegressor")
+public non-sealed interface TreeEnsembleRegressorOp extends MlOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  default String aggregateFunction() {
+    return "SUM";
+  }
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> baseValues();
+
+  @Attr
+  Optional<Long> nTargets();
+
+  @Attr
+  Optional<ImmutableLongArray> nodesFalsenodeids();
+
+  @Attr
+  Optional<ImmutableLongArray> nodesFeatureids();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> nodesHitrates();
+
+  @Attr
+  Optional<ImmutableLongArray> nodesMissingValueTracksTrue();
+
+  @Attr
+  Optional<ArrayAttr> nodesModes();
+
+  @Attr
+  Optional<ImmutableLongArray> nodesNodeids();
+
+  @Attr
+  Optional<ImmutableLongArray> nodesTreeids();
+
+  @Attr
+  Optional<ImmutableLongArray> nodesTruenodeids();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> nodesValues();
+
+  @Attr
+  default String postTransform() {
+    return "NONE";
+  }
+
+  @Attr
+  Optional<ImmutableLongArray> targetIds();
+
+  @Attr
+  Optional<ImmutableLongArray> targetNodeids();
+
+  @Attr
+  Optional<ImmutableLongArray> targetTreeids();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> targetWeights();
+
+  @Result
+  OpResult y();
+}
