@@ -11,6 +11,7 @@ import dev.weir.formats.onnx.proto.OperatorSetIdProto;
 import dev.weir.formats.onnx.proto.StringStringEntryProto;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
@@ -26,6 +27,7 @@ import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.FunctionType;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +38,27 @@ final class ModelImport {
   private final Location file;
   private final ImportContext context;
 
-  ModelImport(ModelProto model, TensorImport tensors, DialectRegistry registry, Location file) {
+  ModelImport(
+      ModelProto model,
+      TensorImport tensors,
+      DialectRegistry registry,
+      Location file,
+      Diagnostics diagnostics) {
     this.model = model;
     this.file = file;
     Map<String, FunctionProto> functions = new HashMap<>();
     for (FunctionProto function : model.getFunctionsList()) {
       functions.put(ImportContext.key(function.getDomain(), function.getName()), function);
     }
-    this.context = new ImportContext(tensors, registry, file, functions, ParameterStore.builder());
+    this.context =
+        new ImportContext(
+            tensors,
+            registry,
+            file,
+            functions,
+            ParameterStore.builder(),
+            diagnostics,
+            new HashSet<>());
   }
 
   OnnxProgram run() {

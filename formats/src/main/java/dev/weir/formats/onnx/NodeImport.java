@@ -25,12 +25,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Adds one node to a graph: an operator, or what a function of the model does.
 final class NodeImport {
-  private static final String TRAINING = "ai.onnx.preview.training";
-
   private final GraphImport graph;
   private final NodeProto node;
   private final String domain;
@@ -76,10 +75,35 @@ final class NodeImport {
   }
 
   private @Nullable OpDefinition definition() {
-    String prefix = domain.isEmpty() ? "onnx." : domain.equals(TRAINING) ? "onnx.training." : null;
+    Optional<OnnxDomain> known = OnnxDomain.of(domain);
     OpDefinition found =
-        prefix == null ? null : graph.context().registry().operation(prefix + node.getOpType());
+        known.isEmpty()
+            ? null
+            : graph.context().registry().operation(known.get().prefix() + node.getOpType());
     return found != null && found.isRegistered() ? found : null;
+  }
+
+  /// Says once that a domain that is known has no such operator.
+  private void warn(OnnxDomain known) {
+    String prefix = known.prefix();
+    if (!graph.context().unknown().add(prefix + node.getOpType())) {
+      return;
+    }
+    graph
+        .context()
+        .diagnostics()
+        .warning(
+            graph.builder().location(),
+            "'%s' is not a known operator of %s%s",
+            node.getOpType(),
+            known.text(),
+            graph
+                .context()
+                .registry()
+                .nearestOperation(prefix + node.getOpType())
+                .filter(name -> name.startsWith(prefix))
+                .map(name -> "; did you mean '" + name.substring(prefix.length()) + "'?")
+                .orElse(""));
   }
 
   private void call(FunctionProto function) {
@@ -228,6 +252,7 @@ final class NodeImport {
   }
 
   private void custom() {
+    OnnxDomain.of(domain).ifPresent(this::warn);
     List<Value> operands = new ArrayList<>();
     for (int i = 0; i < node.getInputCount(); i++) {
       operands.add(

@@ -63,7 +63,9 @@ public final class OnnxReader {
         return Optional.empty();
       }
       return Optional.of(
-          new ModelImport(model, new TensorImport(new ExternalData(path)), registry, where).run());
+          new ModelImport(
+                  model, new TensorImport(new ExternalData(path)), registry, where, diagnostics)
+              .run());
     } catch (InvalidProtocolBufferException e) {
       diagnostics.error(
           where,
