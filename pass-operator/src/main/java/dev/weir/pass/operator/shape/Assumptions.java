@@ -7,6 +7,7 @@ import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Provenance;
 import dev.weir.dialect.shape.constraint.Statement;
 import dev.weir.dialect.shape.term.TermSyntaxException;
+import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.pass.Option;
 import java.util.List;
@@ -44,6 +45,23 @@ final class Assumptions {
                     each.constraint().value(),
                     Provenance.assumed("'" + each.name() + "'", each.location()))));
     return assumed.build();
+  }
+
+  /// Reports each assumption about a size that no type of the program names.
+  static void checkNames(List<Statement> assumed, SymbolNames names, Diagnostics diagnostics) {
+    for (Statement each : assumed) {
+      each.constraint().terms().stream()
+          .flatMap(term -> term.symbols().stream())
+          .filter(symbol -> !names.has(symbol))
+          .findFirst()
+          .ifPresent(symbol ->
+              diagnostics.error(
+                  each.provenance().location(),
+                  "no size of the program is called '%s', of which '%s' is assumed%s",
+                  symbol,
+                  each.constraint(),
+                  names.nearest(symbol).map(name -> "; did you mean '" + name + "'?").orElse("")));
+    }
   }
 
   private static Optional<ImmutableList<Constraint>> read(String text) {

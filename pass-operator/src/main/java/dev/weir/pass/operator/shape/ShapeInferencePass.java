@@ -105,19 +105,7 @@ public record ShapeInferencePass(
     List<Statement> assumed = Assumptions.of(assumptions, op);
     assumed.forEach(each -> facts.add(each, diagnostics));
     boolean changed = sizes.run(op);
-    for (Statement each : assumed) {
-      each.constraint().terms().stream()
-          .flatMap(term -> term.symbols().stream())
-          .filter(symbol -> !names.has(symbol))
-          .findFirst()
-          .ifPresent(symbol ->
-              diagnostics.error(
-                  each.provenance().location(),
-                  "no size of the program is called '%s', of which '%s' is assumed%s",
-                  symbol,
-                  each.constraint(),
-                  names.nearest(symbol).map(name -> "; did you mean '" + name + "'?").orElse("")));
-    }
+    Assumptions.checkNames(assumed, names, diagnostics);
     return changed;
   }
 

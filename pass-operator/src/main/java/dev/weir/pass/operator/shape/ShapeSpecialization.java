@@ -61,7 +61,12 @@ public final class ShapeSpecialization {
     ShapeSpecialization run = new ShapeSpecialization(inputs, diagnostics);
     // Where all sizes stay open, what is assumed of them is checked when the program runs.
     if (!inputs.isEmpty()) {
-      Assumptions.of(assumptions, module).forEach(each -> run.sizes.add(each, diagnostics));
+      List<Statement> assumed = Assumptions.of(assumptions, module);
+      assumed.forEach(each -> run.sizes.add(each, diagnostics));
+      SymbolNames names = new SymbolNames(module);
+      if (!names.origins().isEmpty()) {
+        Assumptions.checkNames(assumed, names, diagnostics);
+      }
     }
     module.walk(run::bind);
     boolean changed = run.changed;
