@@ -6,6 +6,7 @@ import java.util.Optional;
 /// The numbers by which attributes of ONNX name element types: `TensorProto.DataType`.
 public final class ElementNumbers {
   private static final int STRING = 8;
+  private static final int LAST = 19;
 
   private ElementNumbers() {}
 
@@ -18,6 +19,18 @@ public final class ElementNumbers {
             number == STRING
                 ? new Refusal("works on strings, which operators do not know")
                 : new Refusal("names element type number %d, which is not known", number));
+  }
+
+  /// {@return the number of that element type}
+  ///
+  /// @throws Refusal if ONNX does not know it
+  public static int of(DType dtype) {
+    for (int number = 1; number <= LAST; number++) {
+      if (find(number).equals(Optional.of(dtype))) {
+        return number;
+      }
+    }
+    throw new Refusal("has elements of %s, which ONNX has not", dtype.mlirName());
   }
 
   private static Optional<DType> find(long number) {

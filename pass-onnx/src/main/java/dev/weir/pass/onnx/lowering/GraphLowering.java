@@ -36,12 +36,13 @@ public final class GraphLowering {
   private static final long NEWEST_OPSET = 22;
 
   private final FuncOp graph;
-  private final RuleTable rules;
+  private final RuleTable<GraphWriter> rules;
   private final KnownValues known;
   private final Diagnostics diagnostics;
 
   /// @param graph the function that the graph is
-  public GraphLowering(FuncOp graph, RuleTable rules, KnownValues known, Diagnostics diagnostics) {
+  public GraphLowering(
+      FuncOp graph, RuleTable<GraphWriter> rules, KnownValues known, Diagnostics diagnostics) {
     this.graph = graph;
     this.rules = rules;
     this.known = known;
@@ -176,9 +177,12 @@ public final class GraphLowering {
     return TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape());
   }
 
+  /// Sizes that the file names keep their names.
   private static Value data(String name, TensorType type, GraphWriter writer) {
-    return writer.add(
-        OperatorOps.data(name, type.shape(), ElementTypes.dtypeOf(type.elementType())));
+    Value data =
+        writer.add(OperatorOps.data(name, type.shape(), ElementTypes.dtypeOf(type.elementType())));
+    new Rewriter().setType(data, type);
+    return data;
   }
 
   /// A run with another value of an input that was compiled in ends with an error.
@@ -254,7 +258,7 @@ public final class GraphLowering {
       writer.set(op.result(0), writer.insert(op.clone(new IrMapping())).result(0));
       return;
     }
-    Optional<Rule<Operation>> rule = rules.find(op);
+    Optional<Rule<Operation, GraphWriter>> rule = rules.find(op);
     if (rule.isEmpty() && op instanceof CustomOp custom) {
       // What it is given may not be there: that it is not known has to be said all the same.
       throw new Refusal(

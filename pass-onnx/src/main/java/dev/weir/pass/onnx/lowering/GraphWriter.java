@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /// Where rules add operators, and what the values of the graph have become.
-public final class GraphWriter extends Formulas {
+public final class GraphWriter extends Formulas implements ResultMap {
   private final Map<Value, Lowered> values = new IdentityHashMap<>();
   private final Set<Value> outputs = new HashSet<>();
   private final BiConsumer<Block, GraphWriter> bodies;
@@ -38,6 +38,7 @@ public final class GraphWriter extends Formulas {
   }
 
   /// Says which tensor `value` of the graph has become.
+  @Override
   public void set(Value value, Value tensor) {
     values.put(value, new Lowered.TensorValue(tensor));
   }

@@ -3,11 +3,13 @@ package dev.weir.pass.onnx.rules;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.activation.CeluOp;
 import dev.weir.dialect.onnx.activation.EluOp;
+import dev.weir.dialect.onnx.activation.GeluOp;
 import dev.weir.dialect.onnx.activation.HardSigmoidOp;
 import dev.weir.dialect.onnx.activation.HardSwishOp;
 import dev.weir.dialect.onnx.activation.HardmaxOp;
 import dev.weir.dialect.onnx.activation.LeakyReluOp;
 import dev.weir.dialect.onnx.activation.LogSoftmaxOp;
+import dev.weir.dialect.onnx.activation.MishOp;
 import dev.weir.dialect.onnx.activation.PReluOp;
 import dev.weir.dialect.onnx.activation.ReluOp;
 import dev.weir.dialect.onnx.activation.SeluOp;
@@ -36,7 +38,7 @@ final class ActivationRules {
 
   private ActivationRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(
         ReluOp.class,
         (op, g) -> {
@@ -47,6 +49,11 @@ final class ActivationRules {
         });
     table.one(SigmoidOp.class, (op, g) -> g.add(OperatorOps.sigmoid(g.in(op.x()))));
     table.one(TanhOp.class, (op, g) -> g.add(OperatorOps.tanh(g.in(op.input()))));
+    table.one(MishOp.class, (op, g) -> g.add(OperatorOps.mish(g.in(op.x()))));
+    table.one(
+        GeluOp.class,
+        (op, g) ->
+            g.add(OperatorOps.gelu(g.in(op.x())).approximate(op.approximate().equals("tanh"))));
     table.one(SoftplusOp.class, (op, g) -> softplus(g, g.in(op.x())));
     table.one(
         SoftsignOp.class, (op, g) -> g.divide(g.in(op.input()), g.add(g.abs(g.in(op.input())), 1)));

@@ -31,7 +31,7 @@ final class ArithmeticRules {
 
   private ArithmeticRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(AddOp.class, (op, g) -> binary(g, op, g::add));
     table.one(SubOp.class, (op, g) -> binary(g, op, g::subtract));
     table.one(MulOp.class, (op, g) -> binary(g, op, g::multiply));

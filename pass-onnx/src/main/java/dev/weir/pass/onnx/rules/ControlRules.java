@@ -34,7 +34,7 @@ final class ControlRules {
 
   private ControlRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.add(IfOp.class, ControlRules::choice);
     table.add(LoopOp.class, ControlRules::loop);
     table.add(ScanOp.class, ControlRules::scan);
@@ -42,7 +42,7 @@ final class ControlRules {
   }
 
   /// {@return what the graph in `region` gives}
-  private static List<Lowered> body(GraphWriter g, Region region, List<Lowered> arguments) {
+  static List<Lowered> body(GraphWriter g, Region region, List<Lowered> arguments) {
     if (region.isEmpty() || !(region.entry().last() instanceof YieldOp yield)) {
       throw new Refusal("has a graph that does not end with 'yield'");
     }
@@ -100,31 +100,36 @@ final class ControlRules {
     return made;
   }
 
-  private static List<Value> tensors(List<Lowered> values) {
+  static List<Value> tensors(List<Lowered> values) {
     List<Value> tensors = new ArrayList<>();
     for (Lowered value : values) {
       if (value instanceof Lowered.TensorValue(Value tensor)) {
         tensors.add(tensor);
       } else {
-        throw new Refusal("chooses between values that are no tensors, by what only the run knows");
+        throw new Refusal(
+            "has values that are no tensors, which depend on what only the run knows");
       }
     }
     return tensors;
   }
 
-  private static boolean isTrue(GraphWriter g, Lowered condition) {
+  /// {@return whether a condition holds, empty where only the run knows}
+  private static Optional<Boolean> isTrue(GraphWriter g, Lowered condition) {
     return condition instanceof Lowered.TensorValue(Value value)
-        ? g.find(value)
-            .map(tensor -> tensor.getBoolean(0))
-            .orElseThrow(() ->
-                new Refusal("goes on as long as only the run knows, which is not brought over yet"))
-        : true;
+        ? g.find(value).map(tensor -> tensor.getBoolean(0))
+        : Optional.of(true);
   }
 
+  /// Rounds are written down as long as it is known that there is another; what follows is an [OpenLoop].
   private static void loop(LoopOp op, GraphWriter g) {
-    long most =
-        g.in(op.m()).map(value -> g.knownLongs(value, "number of rounds")[0]).orElse(MOST + 1);
-    boolean goesOn = op.cond().map(value -> isTrue(g, g.get(value))).orElse(true);
+    Optional<Value> bound = g.in(op.m());
+    Optional<Long> most =
+        bound.isEmpty()
+            ? Optional.of(Long.MAX_VALUE)
+            : g.find(bound.get()).map(tensor -> tensor.getLong(0));
+    Lowered condition =
+        op.cond().map(g::get).orElseGet(() -> new Lowered.TensorValue(g.number(1, DType.BOOL)));
+    Optional<Boolean> goesOn = isTrue(g, condition);
     List<Lowered> carried = new ArrayList<>();
     op.vInitial().forEach(value -> carried.add(g.get(value)));
     int scans = op.resultCount() - carried.size();
@@ -132,7 +137,9 @@ final class ControlRules {
     for (int i = 0; i < scans; i++) {
       stacked.add(new ArrayList<>());
     }
-    for (long round = 0; goesOn && round < most; round++) {
+    boolean isKnown = most.isPresent() && (bound.isEmpty() || most.get() <= MOST);
+    long round = 0;
+    for (; isKnown && goesOn.orElse(false) && round < most.get(); round++) {
       if (round == MOST) {
         throw new Refusal("has more than %d rounds, which is not brought over yet", MOST);
       }
@@ -141,7 +148,8 @@ final class ControlRules {
       arguments.add(new Lowered.TensorValue(g.number(1, DType.BOOL)));
       arguments.addAll(carried);
       List<Lowered> results = body(g, op.bodyRegion(), arguments);
-      goesOn = isTrue(g, results.get(0));
+      condition = results.get(0);
+      goesOn = isTrue(g, condition);
       for (int i = 0; i < carried.size(); i++) {
         carried.set(i, results.get(i + 1));
       }
@@ -149,6 +157,11 @@ final class ControlRules {
       for (int i = 0; i < scans; i++) {
         stacked.get(i).add(given.get(i));
       }
+    }
+    boolean isOver = isKnown && round >= most.get() || !goesOn.orElse(true);
+    if (!isOver) {
+      new OpenLoop(op, g, bound, round).run(condition, tensors(carried), stacked);
+      return;
     }
     for (int i = 0; i < carried.size(); i++) {
       g.set(op.result(i), carried.get(i));

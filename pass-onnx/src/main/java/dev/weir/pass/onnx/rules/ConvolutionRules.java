@@ -17,7 +17,7 @@ import java.util.Optional;
 final class ConvolutionRules {
   private ConvolutionRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(
         ConvOp.class,
         (op, g) ->

@@ -26,21 +26,24 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// Constants, and the element types of tensors.
-final class CreationRules {
+public final class CreationRules {
   /// The most elements of a constant that is made when the program is compiled.
   private static final long MOST = 1 << 24;
 
   private CreationRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(ConstantOp.class, CreationRules::constant);
     table.one(ConstantOfShapeOp.class, CreationRules::constantOfShape);
     table.add(IdentityOp.class, (op, g) -> g.set(op.output(), g.get(op.input())));
     table.add(AbsentOp.class, (op, g) -> g.set(op.out(), Lowered.Absent.ABSENT));
-    table.one(CastOp.class, (op, g) -> convert(g, g.in(op.input()), target(op.to())));
+    table.one(
+        CastOp.class, (op, g) -> convert(g, g.in(op.input()), target(op.to()), op.saturate() != 0));
     table.one(
         CastLikeOp.class,
-        (op, g) -> convert(g, g.in(op.input()), GraphWriter.dtype(g.in(op.targetType()))));
+        (op, g) ->
+            convert(
+                g, g.in(op.input()), GraphWriter.dtype(g.in(op.targetType())), op.saturate() != 0));
     table.one(RangeOp.class, CreationRules::range);
     table.one(EyeLikeOp.class, CreationRules::eye);
   }
@@ -71,7 +74,9 @@ final class CreationRules {
   }
 
   /// {@return `shape`, which a tensor can have}
-  static long[] checked(long[] shape) {
+  ///
+  /// @throws Refusal if it is larger than what is made when a program is compiled
+  public static long[] checked(long[] shape) {
     long count = 1;
     for (long size : shape) {
       if (size < 0 || size > MOST || (count *= Math.max(1, size)) > MOST) {
@@ -99,6 +104,21 @@ final class CreationRules {
       }
       default -> throw new Refusal("names no element type: %s", to);
     };
+  }
+
+  /// {@return `x` as `to`}
+  ///
+  /// @param saturate whether floats of 8 bits that are out of range become the largest one
+  static Value convert(GraphWriter g, Value x, DType to, boolean saturate) {
+    double largest =
+        switch (to) {
+          case FLOAT8_E4M3FN -> 448;
+          case FLOAT8_E5M2 -> 57344;
+          default -> Double.POSITIVE_INFINITY;
+        };
+    boolean clamps =
+        saturate && largest != Double.POSITIVE_INFINITY && GraphWriter.dtype(x).isFloat();
+    return convert(g, clamps ? g.min(g.max(x, -largest), largest) : x, to);
   }
 
   static Value convert(GraphWriter g, Value x, DType to) {

@@ -26,7 +26,7 @@ final class EinsumRule {
     this.g = g;
   }
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(
         EinsumOp.class,
         (op, g) -> new EinsumRule(g).run(op.equation(), op.inputs().stream().map(g::in).toList()));

@@ -32,7 +32,7 @@ import java.util.function.UnaryOperator;
 final class FunctionRules {
   private FunctionRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(AbsOp.class, (op, g) -> wide(g, g.in(op.x()), g::abs));
     table.one(NegOp.class, (op, g) -> wide(g, g.in(op.x()), g::negate));
     table.one(SignOp.class, (op, g) -> wide(g, g.in(op.input()), g::sign));

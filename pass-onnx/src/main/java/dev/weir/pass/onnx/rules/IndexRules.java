@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.Optional;
 
 /// Elements found and taken by index.
-final class IndexRules {
+public final class IndexRules {
   private IndexRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(
         GatherOp.class,
         (op, g) -> {
@@ -70,7 +70,8 @@ final class IndexRules {
     return g.choose(g.isLess(wide, 0), g.add(wide, size), wide);
   }
 
-  static Value gather(GraphWriter g, Value x, Value indices, int axis) {
+  /// {@return the slices of `x` along an axis that indices name, counted from either end}
+  public static Value gather(GraphWriter g, Value x, Value indices, int axis) {
     TensorType type = GraphWriter.type(x);
     Value places =
         type.isDynamic(axis)
@@ -227,7 +228,7 @@ final class IndexRules {
   }
 
   /// {@return 0, 1, 2, … along one axis}
-  static Value steps(GraphWriter g, int rank, int axis, long size) {
+  public static Value steps(GraphWriter g, int rank, int axis, long size) {
     long[] along = new long[rank];
     Arrays.fill(along, 1);
     along[axis] = size;

@@ -1,6 +1,5 @@
 package dev.weir.pass.onnx.rules;
 
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.logic.AndOp;
 import dev.weir.dialect.onnx.logic.EqualOp;
 import dev.weir.dialect.onnx.logic.GreaterOp;
@@ -25,7 +24,7 @@ import java.util.function.BiFunction;
 final class LogicRules {
   private LogicRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(AndOp.class, (op, g) -> binary(g, op, OperatorOps::logicalAnd));
     table.one(OrOp.class, (op, g) -> binary(g, op, OperatorOps::logicalOr));
     table.one(XorOp.class, (op, g) -> binary(g, op, OperatorOps::logicalXor));
@@ -49,11 +48,11 @@ final class LogicRules {
 
   private static Value isInfinite(IsInfOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    double largest = GraphWriter.dtype(x) == DType.FLOAT64 ? Double.MAX_VALUE : Float.MAX_VALUE;
-    Value above = g.isGreater(x, largest);
-    Value below = g.isLess(x, -largest);
+    Value infinite = g.add(OperatorOps.isinf(x));
+    Value above = g.both(infinite, g.isGreater(x, 0));
+    Value below = g.both(infinite, g.isLess(x, 0));
     if (op.detectPositive() != 0) {
-      return op.detectNegative() != 0 ? g.either(above, below) : above;
+      return op.detectNegative() != 0 ? infinite : above;
     }
     return op.detectNegative() != 0 ? below : g.both(above, below);
   }

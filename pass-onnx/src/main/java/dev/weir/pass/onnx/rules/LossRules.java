@@ -16,7 +16,7 @@ import java.util.Optional;
 final class LossRules {
   private LossRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(
         NegativeLogLikelihoodLossOp.class,
         (op, g) ->

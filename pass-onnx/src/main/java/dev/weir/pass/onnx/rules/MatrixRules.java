@@ -19,7 +19,7 @@ final class MatrixRules {
 
   private MatrixRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(MatMulOp.class, (op, g) -> product(g, g.in(op.a()), g.in(op.b())));
     table.one(GemmOp.class, MatrixRules::gemm);
     table.one(

@@ -5,6 +5,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.image.LrnOp;
 import dev.weir.dialect.onnx.normalization.BatchNormalizationOp;
 import dev.weir.dialect.onnx.normalization.DropoutOp;
+import dev.weir.dialect.onnx.normalization.GroupNormalizationOp;
 import dev.weir.dialect.onnx.normalization.InstanceNormalizationOp;
 import dev.weir.dialect.onnx.normalization.LayerNormalizationOp;
 import dev.weir.dialect.onnx.normalization.LpNormalizationOp;
@@ -24,9 +25,12 @@ import java.util.stream.LongStream;
 final class NormalizationRules {
   private static final double TINY = 1e-9;
 
+  /// From this version on groups are scaled channel by channel.
+  private static final long CHANNEL_FACTORS = 21;
+
   private NormalizationRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.many(BatchNormalizationOp.class, NormalizationRules::batch);
     table.one(
         InstanceNormalizationOp.class,
@@ -37,6 +41,7 @@ final class NormalizationRules {
               g.multiply(standard(g, x, op.epsilon(), axes), channels(g, x, g.in(op.scale()))),
               channels(g, x, g.in(op.b())));
         });
+    table.one(GroupNormalizationOp.class, NormalizationRules::groups);
     table.many(LayerNormalizationOp.class, NormalizationRules::layer);
     table.one(
         MeanVarianceNormalizationOp.class,
@@ -79,6 +84,31 @@ final class NormalizationRules {
     Value centred = g.subtract(x, g.mean(x, true, axes));
     Value variance = g.mean(g.square(centred), true, axes);
     return g.divide(centred, g.sqrt(g.add(variance, epsilon)));
+  }
+
+  /// In version 18 there is a factor for each group, from version 21 on for each channel.
+  private static Value groups(GroupNormalizationOp op, GraphWriter g) {
+    Value x = g.in(op.x());
+    long[] shape = GraphWriter.shape(x);
+    long count = op.numGroups();
+    if (count < 1 || shape[1] % count != 0) {
+      throw new Refusal("has %d groups for %d channels", count, shape[1]);
+    }
+    Value rows = g.reshape(g.wide(x), shape[0], count, -1);
+    Value normal = standard(g, rows, op.epsilon(), 2);
+    Value scale = g.wide(g.in(op.scale()));
+    Value bias = g.wide(g.in(op.bias()));
+    boolean ofChannels = g.opset() >= CHANNEL_FACTORS;
+    Value result =
+        ofChannels
+            ? g.add(
+                g.multiply(g.reshape(normal, shape), channels(g, x, scale)), channels(g, x, bias))
+            : g.reshape(
+                g.add(
+                    g.multiply(normal, g.reshape(scale, 1, count, 1)),
+                    g.reshape(bias, 1, count, 1)),
+                shape);
+    return g.cast(result, GraphWriter.dtype(x));
   }
 
   private static List<Value> batch(BatchNormalizationOp op, GraphWriter g) {

@@ -1,17 +1,21 @@
 package dev.weir.pass.onnx.rules;
 
+import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import dev.weir.pass.onnx.rules.domains.DomainRules;
 
 /// All rules.
 public final class OnnxRules {
   /// The rules.
-  public static final RuleTable TABLE = table();
+  public static final RuleTable<GraphWriter> TABLE = table();
 
   private OnnxRules() {}
 
-  private static RuleTable table() {
-    RuleTable table = new RuleTable();
+  private static RuleTable<GraphWriter> table() {
+    RuleTable<GraphWriter> table = new RuleTable<>();
     ArithmeticRules.addTo(table);
+    BitRules.addTo(table);
+    BlockRules.addTo(table);
     FunctionRules.addTo(table);
     LogicRules.addTo(table);
     ActivationRules.addTo(table);
@@ -39,6 +43,7 @@ public final class OnnxRules {
     TextRules.addTo(table);
     SelectionRules.addTo(table);
     SuppressionRule.addTo(table);
+    DomainRules.addTo(table);
     return table;
   }
 }

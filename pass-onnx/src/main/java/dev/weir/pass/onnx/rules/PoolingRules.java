@@ -17,13 +17,12 @@ import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /// Windows that move over images: their largest element, or their mean.
 final class PoolingRules {
   private PoolingRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.many(MaxPoolOp.class, PoolingRules::max);
     table.one(AveragePoolOp.class, PoolingRules::average);
     table.one(LpPoolOp.class, PoolingRules::norm);
@@ -130,7 +129,7 @@ final class PoolingRules {
             image(x),
             kernel(op.kernelShape()),
             op.strides(),
-            Optional.empty(),
+            op.dilations(),
             op.pads(),
             op.autoPad());
     boolean ceil = op.ceilMode() != 0;
@@ -157,13 +156,13 @@ final class PoolingRules {
             image(x),
             kernel(op.kernelShape().orElseThrow(() -> new Refusal("has no kernel_shape"))),
             op.strides(),
-            Optional.empty(),
+            op.dilations(),
             op.pads(),
             op.autoPad());
     DType dtype = GraphWriter.dtype(x);
     double p = op.p().orElse(null) instanceof IntegerAttr whole ? whole.value() : 2;
     Value powers = g.add(OperatorOps.elementwisePow(g.abs(x), g.number(p, dtype)));
-    Value sum = new WindowParts(g, window, image(x), false).sum(powers);
+    Value sum = new WindowParts(g, window, image(x), op.ceilMode() != 0).sum(powers);
     return g.add(OperatorOps.elementwisePow(sum, g.number(1 / p, dtype)));
   }
 

@@ -9,17 +9,19 @@ import dev.weir.dialect.onnx.quantization.QLinearConvOp;
 import dev.weir.dialect.onnx.quantization.QLinearMatMulOp;
 import dev.weir.dialect.onnx.quantization.QuantizeLinearOp;
 import dev.weir.ir.Value;
+import dev.weir.pass.onnx.lowering.ElementNumbers;
 import dev.weir.pass.onnx.lowering.GraphWriter;
+import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /// Numbers as scaled integers. Sums of products of 8-bit integers are computed in f64, where they are exact.
-final class QuantizationRules {
+public final class QuantizationRules {
   private QuantizationRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(
         QuantizeLinearOp.class,
         (op, g) -> {
@@ -28,40 +30,44 @@ final class QuantizationRules {
           return quantized(
               g,
               x,
-              along(g, x, g.in(op.yScale()), op.axis()),
-              zero.map(value -> along(g, x, value, op.axis())),
-              zero.map(GraphWriter::dtype).orElse(DType.UINT8));
+              along(g, x, g.in(op.yScale()), op.axis(), op.blockSize()),
+              zero.map(value -> along(g, x, value, op.axis(), op.blockSize())),
+              zero.map(GraphWriter::dtype)
+                  .orElseGet(() ->
+                      op.outputDtype() == 0 ? DType.UINT8 : ElementNumbers.dtype(op.outputDtype())),
+              op.saturate() != 0);
         });
     table.one(
         DequantizeLinearOp.class,
         (op, g) -> {
           Value x = g.in(op.x());
-          Value scale = along(g, x, g.in(op.xScale()), op.axis());
+          Value scale = along(g, x, g.in(op.xScale()), op.axis(), op.blockSize());
           Value shifted =
               shifted(
                   g,
                   x,
-                  g.in(op.xZeroPoint()).map(value -> along(g, x, value, op.axis())),
+                  g.in(op.xZeroPoint()).map(value -> along(g, x, value, op.axis(), op.blockSize())),
                   GraphWriter.dtype(scale));
           return g.multiply(shifted, scale);
         });
-    table.many(DynamicQuantizeLinearOp.class, QuantizationRules::dynamic);
+    table.many(DynamicQuantizeLinearOp.class, (op, g) -> dynamic(g, g.in(op.x())));
     table.one(
         MatMulIntegerOp.class,
         (op, g) ->
             g.cast(
-                g.matmul(
-                    shifted(g, g.in(op.a()), rows(g, g.in(op.aZeroPoint())), DType.FLOAT64),
-                    shifted(g, g.in(op.b()), g.in(op.bZeroPoint()), DType.FLOAT64)),
+                product(
+                    g, g.in(op.a()), g.in(op.aZeroPoint()), g.in(op.b()), g.in(op.bZeroPoint())),
                 DType.INT32));
     table.one(
         QLinearMatMulOp.class,
         (op, g) -> {
           Value product =
-              g.matmul(
-                  shifted(
-                      g, g.in(op.a()), rows(g, Optional.of(g.in(op.aZeroPoint()))), DType.FLOAT64),
-                  shifted(g, g.in(op.b()), Optional.of(g.in(op.bZeroPoint())), DType.FLOAT64));
+              product(
+                  g,
+                  g.in(op.a()),
+                  Optional.of(g.in(op.aZeroPoint())),
+                  g.in(op.b()),
+                  Optional.of(g.in(op.bZeroPoint())));
           Value scale =
               g.divide(
                   g.multiply(
@@ -91,6 +97,22 @@ final class QuantizationRules {
     table.one(QLinearConvOp.class, QuantizationRules::convolution);
   }
 
+  /// {@return `values` for each element of `x`}: where there are blocks, each is for so many elements along an axis
+  private static Value along(GraphWriter g, Value x, Value values, long axis, long block) {
+    if (block == 0) {
+      return along(g, x, values, axis);
+    }
+    int rank = GraphWriter.rank(x);
+    int at = GraphWriter.axis(axis, rank);
+    long size = GraphWriter.shape(x)[at];
+    if (block < 0 || GraphWriter.rank(values) != rank) {
+      throw new Refusal("has blocks of %d for scales '%s'", block, values.type());
+    }
+    long[] places = new long[(int) size];
+    Arrays.setAll(places, i -> i / block);
+    return IndexRules.gather(g, values, g.longs(places, size), at);
+  }
+
   /// {@return `values`, one or one for each element along an axis, in the rank of `x`}
   private static Value along(GraphWriter g, Value x, Value values, long axis) {
     long[] sizes = GraphWriter.shape(values);
@@ -117,14 +139,31 @@ final class QuantizationRules {
     return along(g, filter, values, 0);
   }
 
+  /// {@return the matmul of integers from which zero points are taken away, in f64}
+  public static Value product(
+      GraphWriter g, Value a, Optional<Value> aZero, Value b, Optional<Value> bZero) {
+    return g.matmul(
+        shifted(g, a, rows(g, aZero), DType.FLOAT64), shifted(g, b, bZero, DType.FLOAT64));
+  }
+
   private static Value shifted(GraphWriter g, Value x, Optional<Value> zero, DType dtype) {
     Value wide = g.cast(x, dtype);
     return zero.isPresent() ? g.subtract(wide, g.cast(zero.get(), dtype)) : wide;
   }
 
-  private static Value quantized(
+  /// {@return `x / scale + zero`, rounded and held in range}
+  public static Value quantized(
       GraphWriter g, Value x, Value scale, Optional<Value> zero, DType dtype) {
-    Value rounded = g.round(g.divide(g.cast(x, GraphWriter.dtype(scale)), scale));
+    return quantized(g, x, scale, zero, dtype, true);
+  }
+
+  private static Value quantized(
+      GraphWriter g, Value x, Value scale, Optional<Value> zero, DType dtype, boolean saturate) {
+    Value quotient = g.divide(g.cast(x, GraphWriter.dtype(scale)), scale);
+    if (dtype.isFloat()) {
+      return CreationRules.convert(g, quotient, dtype, saturate);
+    }
+    Value rounded = g.round(quotient);
     Value placed =
         zero.isPresent() ? g.add(rounded, g.cast(zero.get(), GraphWriter.dtype(rounded))) : rounded;
     return saturated(g, placed, dtype);
@@ -143,9 +182,9 @@ final class QuantizationRules {
     return saturated(g, g.add(rounded, g.cast(zero, dtype)), GraphWriter.dtype(zero));
   }
 
-  /// The range is widened to hold 0, so that 0 has an integer of its own.
-  private static List<Value> dynamic(DynamicQuantizeLinearOp op, GraphWriter g) {
-    Value x = g.in(op.x());
+  /// {@return `x` as bytes, their scale and their zero point}: the range is widened to hold 0, so that 0 has an
+  /// integer of its own
+  public static List<Value> dynamic(GraphWriter g, Value x) {
     long[] all = new long[GraphWriter.rank(x)];
     Arrays.setAll(all, i -> i);
     Value low = g.min(g.smallest(x, false, all), 0);
@@ -154,7 +193,7 @@ final class QuantizationRules {
     // Where all is 0 the scale is 0, and so is everything else.
     Value divisor = g.choose(g.isEqual(scale, 0), g.number(1, DType.FLOAT32), scale);
     Value zero = saturated(g, g.round(g.divide(g.negate(low), divisor)), DType.UINT8);
-    return List.of(quantized(g, x, divisor, Optional.of(zero), DType.UINT8), scale, zero);
+    return List.of(quantized(g, x, divisor, Optional.of(zero), DType.UINT8, true), scale, zero);
   }
 
   private static Value convolution(QLinearConvOp op, GraphWriter g) {

@@ -23,7 +23,7 @@ final class RecurrentRules {
 
   private RecurrentRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.many(RnnOp.class, (op, g) -> layer(op, g, 1, "Tanh"));
     table.many(GruOp.class, (op, g) -> layer(op, g, 3, "Sigmoid", "Tanh"));
     table.many(LstmOp.class, (op, g) -> layer(op, g, 4, "Sigmoid", "Tanh", "Tanh"));

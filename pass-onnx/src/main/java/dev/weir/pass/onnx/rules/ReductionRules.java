@@ -30,7 +30,7 @@ import java.util.function.BiFunction;
 final class ReductionRules {
   private ReductionRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     add(table, ReduceSumOp.class, (r, x) -> r.sum(x));
     add(table, ReduceMeanOp.class, (r, x) -> r.g().mean(x, r.keep(), r.axes()));
     add(table, ReduceMaxOp.class, (r, x) -> r.g().largest(x, r.keep(), r.axes()));
@@ -60,7 +60,7 @@ final class ReductionRules {
   }
 
   private static <T extends Operation> void add(
-      RuleTable table, Class<T> kind, BiFunction<Reduction, Value, Value> formula) {
+      RuleTable<GraphWriter> table, Class<T> kind, BiFunction<Reduction, Value, Value> formula) {
     table.one(
         kind,
         (op, g) -> {

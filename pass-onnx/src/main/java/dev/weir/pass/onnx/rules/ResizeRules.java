@@ -13,13 +13,16 @@ import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /// Images in another size. Along each axis an element of the result is a weighted sum of elements that are
 /// there; the weights are known, since scales and sizes are.
 final class ResizeRules {
   private ResizeRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(ResizeOp.class, ResizeRules::resize);
     table.one(
         UpsampleOp.class,
@@ -40,6 +43,7 @@ final class ResizeRules {
                   "asymmetric",
                   "floor",
                   -0.75,
+                  false,
                   false);
           for (int axis = 0; axis < shape.length; axis++) {
             long size = (long) Math.floor(shape[axis] * scales[axis]);
@@ -76,33 +80,35 @@ final class ResizeRules {
             transform,
             g.opset() < 11 ? "floor" : op.nearestMode(),
             op.cubicCoeffA(),
-            op.excludeOutside() != 0);
-    double[] scales =
-        g.in(op.scales()).map(value -> numbers(g, value, "scales")).orElse(new double[0]);
-    long[] sizes = g.in(op.sizes()).map(value -> g.knownLongs(value, "sizes")).orElse(new long[0]);
+            op.excludeOutside() != 0,
+            op.antialias() != 0);
+    int[] axes =
+        op.axes()
+            .map(given -> GraphWriter.axes(given.toArray(), rank))
+            .orElseGet(() -> IntStream.range(0, rank).toArray());
     double[] region =
         transform.equals("tf_crop_and_resize")
             ? g.in(op.roi())
                 .map(value -> numbers(g, value, "roi"))
                 .orElseThrow(() -> new Refusal("is given no roi"))
             : new double[0];
-    if (scales.length != rank && sizes.length != rank) {
-      throw new Refusal("is given neither scales nor sizes for '%s'", x.type());
+    if (region.length != 0 && region.length != 2 * axes.length) {
+      throw new Refusal("has a roi of %d numbers for %d axes", region.length, axes.length);
     }
+    AxisSizes wanted = sizes(op, g, shape, axes);
     Value result = GraphWriter.dtype(x).isFloat() ? x : g.cast(x, DType.FLOAT32);
     Optional<Value> outside = Optional.empty();
-    for (int axis = 0; axis < rank; axis++) {
-      long size =
-          sizes.length == rank ? sizes[axis] : (long) Math.floor(shape[axis] * scales[axis]);
-      double scale = sizes.length == rank ? (double) size / Math.max(1, shape[axis]) : scales[axis];
+    for (int i = 0; i < axes.length; i++) {
+      int axis = axes[i];
+      long size = wanted.sizes()[i];
       SampledAxis sampled =
           new SampledAxis(
               mode,
               shape[axis],
               size,
-              scale,
-              region.length == 0 ? 0 : region[axis],
-              region.length == 0 ? 1 : region[axis + rank]);
+              wanted.scales()[i],
+              region.length == 0 ? 0 : region[i],
+              region.length == 0 ? 1 : region[i + axes.length]);
       result = apply(g, result, axis, sampled);
       if (sampled.leavesImage()) {
         long[] along = new long[rank];
@@ -118,6 +124,51 @@ final class ResizeRules {
               outside.get(), g.number(op.extrapolationValue(), GraphWriter.dtype(result)), result);
     }
     return g.cast(result, GraphWriter.dtype(x));
+  }
+
+  /// The sizes that axes get, and by which factors.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record AxisSizes(long[] sizes, double[] scales) {}
+
+  /// Scales or sizes are given; where the image keeps its proportions, the sizes are bounds.
+  private static AxisSizes sizes(ResizeOp op, GraphWriter g, long[] shape, int[] axes) {
+    int count = axes.length;
+    Optional<double[]> scales =
+        g.in(op.scales())
+            .map(value -> numbers(g, value, "scales"))
+            .filter(given -> given.length == count);
+    Optional<long[]> sizes =
+        g.in(op.sizes())
+            .map(value -> g.knownLongs(value, "sizes"))
+            .filter(given -> given.length == count);
+    double[] factors = new double[count];
+    long[] results = new long[count];
+    if (sizes.isPresent()) {
+      for (int i = 0; i < count; i++) {
+        factors[i] = (double) sizes.get()[i] / Math.max(1, shape[axes[i]]);
+        results[i] = sizes.get()[i];
+      }
+      DoubleStream all = Arrays.stream(factors);
+      OptionalDouble common =
+          switch (op.keepAspectRatioPolicy()) {
+            case "stretch" -> OptionalDouble.empty();
+            case "not_larger" -> all.min();
+            case "not_smaller" -> all.max();
+            default -> throw new Refusal("has the unknown policy '%s'", op.keepAspectRatioPolicy());
+          };
+      for (int i = 0; common.isPresent() && i < count; i++) {
+        factors[i] = common.getAsDouble();
+        results[i] = (long) Math.floor(factors[i] * shape[axes[i]] + 0.5);
+      }
+      return new AxisSizes(results, factors);
+    }
+    double[] given =
+        scales.orElseThrow(() ->
+            new Refusal("is given neither scales nor sizes for '%s'", Arrays.toString(shape)));
+    for (int i = 0; i < count; i++) {
+      results[i] = (long) Math.floor(shape[axes[i]] * given[i]);
+    }
+    return new AxisSizes(results, given);
   }
 
   private static Value apply(GraphWriter g, Value x, int axis, SampledAxis sampled) {

@@ -11,7 +11,14 @@ final class SampledAxis {
   /// @param nearest how a position is rounded
   /// @param cubic the coefficient of the cubic rule
   /// @param inside whether elements beyond the image have no weight
-  record Mode(String kind, String transform, String nearest, double cubic, boolean inside) {}
+  /// @param antialias whether an image that is made smaller is sampled by a wider rule
+  record Mode(
+      String kind,
+      String transform,
+      String nearest,
+      double cubic,
+      boolean inside,
+      boolean antialias) {}
 
   private final Mode mode;
   private final long from;
@@ -53,6 +60,12 @@ final class SampledAxis {
     return switch (mode.transform()) {
       case "half_pixel" -> (index + 0.5) / scale - 0.5;
       case "pytorch_half_pixel" -> size > 1 ? (index + 0.5) / scale - 0.5 : 0;
+      case "half_pixel_symmetric" -> {
+        // What rounding the size leaves is left on both sides.
+        double centre = from / 2.0;
+        double offset = centre * (1 - size / (from * scale));
+        yield offset + (index + 0.5) / scale - 0.5;
+      }
       case "asymmetric" -> index / scale;
       case "align_corners" -> {
         // The size that the scale asks for counts, not the integer that it becomes.
@@ -115,12 +128,17 @@ final class SampledAxis {
     if (!cubic && !mode.kind().equals("linear")) {
       throw new Refusal("has the unknown mode '%s'", mode.kind());
     }
+    double stretch = mode.antialias() ? Math.min(1, scale) : 1;
+    int start = (int) Math.floor(-(cubic ? 2 : 1) / stretch) + 1;
     for (int i = 0; i < size; i++) {
       double at = position(i);
       long first = (long) Math.floor(at);
-      double ratio = at - first;
-      double[] taps = cubic ? cubic(ratio) : new double[] {1 - ratio, ratio};
-      long left = cubic ? first - 1 : first;
+      double[] taps = new double[2 - 2 * start];
+      for (int k = 0; k < taps.length; k++) {
+        double distance = Math.abs(stretch * (start + k - (at - first)));
+        taps[k] = cubic ? cubic(distance) : Math.max(0, 1 - distance);
+      }
+      long left = first + start;
       double sum = 0;
       for (int k = 0; k < taps.length; k++) {
         if (mode.inside() && (left + k < 0 || left + k >= from)) {
@@ -130,19 +148,19 @@ final class SampledAxis {
       }
       for (int k = 0; k < taps.length; k++) {
         long place = Math.clamp(left + k, 0, from - 1);
-        weights[(int) (i * from + place)] += mode.inside() ? taps[k] / sum : taps[k];
+        weights[(int) (i * from + place)] +=
+            mode.inside() || mode.antialias() ? taps[k] / sum : taps[k];
       }
     }
     return weights;
   }
 
-  private double[] cubic(double ratio) {
+  /// {@return the weight of an element that is so far away}
+  private double cubic(double x) {
     double a = mode.cubic();
-    return new double[] {
-      ((a * (ratio + 1) - 5 * a) * (ratio + 1) + 8 * a) * (ratio + 1) - 4 * a,
-      ((a + 2) * ratio - (a + 3)) * ratio * ratio + 1,
-      ((a + 2) * (1 - ratio) - (a + 3)) * (1 - ratio) * (1 - ratio) + 1,
-      ((a * (2 - ratio) - 5 * a) * (2 - ratio) + 8 * a) * (2 - ratio) - 4 * a
-    };
+    if (x <= 1) {
+      return ((a + 2) * x - (a + 3)) * x * x + 1;
+    }
+    return x < 2 ? ((a * x - 5 * a) * x + 8 * a) * x - 4 * a : 0;
   }
 }

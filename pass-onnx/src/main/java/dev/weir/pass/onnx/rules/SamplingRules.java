@@ -19,7 +19,7 @@ final class SamplingRules {
 
   private SamplingRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(GridSampleOp.class, (op, g) -> new Grid(op, g).run());
     table.one(RoiAlignOp.class, SamplingRules::regions);
   }

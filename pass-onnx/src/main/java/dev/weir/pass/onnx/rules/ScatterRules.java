@@ -15,7 +15,7 @@ import java.util.Arrays;
 final class ScatterRules {
   private ScatterRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(
         ScatterOp.class,
         (op, g) ->
@@ -37,22 +37,17 @@ final class ScatterRules {
   private static Value elements(
       GraphWriter g, Value x, Value indices, Value updates, long at, String reduction) {
     long[] shape = GraphWriter.shape(x);
-    long[] wanted = GraphWriter.shape(indices);
     int axis = GraphWriter.axis(at, shape.length);
-    Value flat = g.number(0, DType.INT64);
-    long stride = 1;
-    for (int i = shape.length - 1; i >= 0; i--) {
-      Value index =
-          i == axis
-              ? IndexRules.positive(g, indices, shape[i])
-              : IndexRules.steps(g, shape.length, i, wanted[i]);
-      flat = g.add(flat, g.multiply(index, stride));
-      stride *= shape[i];
-    }
-    long count = GraphWriter.product(shape, 0, shape.length);
-    Value result =
-        put(g, g.reshape(x, count), g.reshape(flat, -1), g.reshape(updates, -1), reduction);
-    return g.reshape(result, shape);
+    String reduce =
+        switch (reduction) {
+          case "none" -> "assign";
+          case "add", "mul" -> reduction;
+          case "max" -> "amax";
+          case "min" -> "amin";
+          default -> throw new Refusal("has the unknown reduction '%s'", reduction);
+        };
+    Value places = IndexRules.positive(g, indices, shape[axis]);
+    return g.add(OperatorOps.putAlongAxis(x, places, updates, axis).reduce(reduce));
   }
 
   private static Value rows(ScatterNdOp op, GraphWriter g) {

@@ -18,7 +18,7 @@ final class SelectionRules {
 
   private SelectionRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(NonZeroOp.class, SelectionRules::nonZero);
     table.many(UniqueOp.class, SelectionRules::unique);
   }

@@ -28,7 +28,7 @@ import java.util.Optional;
 final class SequenceRules {
   private SequenceRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.add(
         SequenceConstructOp.class,
         (op, g) -> {
@@ -95,7 +95,12 @@ final class SequenceRules {
     table.add(OptionalGetElementOp.class, SequenceRules::element);
     table.one(
         OptionalHasElementOp.class,
-        (op, g) -> g.number(g.get(op.input()) == Lowered.Absent.ABSENT ? 0 : 1, DType.BOOL));
+        (op, g) ->
+            g.number(
+                op.input().filter(value -> g.get(value) != Lowered.Absent.ABSENT).isPresent()
+                    ? 1
+                    : 0,
+                DType.BOOL));
   }
 
   private static void element(OptionalGetElementOp op, GraphWriter g) {

@@ -27,7 +27,7 @@ import java.util.Optional;
 final class ShapeRules {
   private ShapeRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(ShapeOp.class, ShapeRules::shape);
     table.one(SizeOp.class, ShapeRules::size);
     table.one(ReshapeOp.class, ShapeRules::reshape);

@@ -20,9 +20,12 @@ import java.util.Optional;
 /// Windows and Fourier transforms. A transform is a product with a matrix of cosines and sines, computed in
 /// f64.
 final class SignalRules {
+  /// From this version on the axis of a transform is an operand, and the last but one by default.
+  private static final long AXIS_IS_OPERAND = 20;
+
   private SignalRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(
         HannWindowOp.class,
         (op, g) -> window(g, op.size(), op.outputDatatype(), op.periodic() != 0, 0.5, 0.5, 0));
@@ -52,7 +55,13 @@ final class SignalRules {
   private static Value transform(DftOp op, GraphWriter g) {
     Value x = g.in(op.input());
     int rank = GraphWriter.rank(x);
-    int axis = GraphWriter.axis(op.axis(), rank);
+    long byDefault = g.opset() < AXIS_IS_OPERAND ? 1 : -2;
+    long given =
+        g.in(op.axis())
+            .map(value -> g.knownLongs(value, "axis")[0])
+            .or(op::axisAttribute)
+            .orElse(byDefault);
+    int axis = GraphWriter.axis(given, rank);
     long size = GraphWriter.shape(x)[axis];
     long length = g.in(op.dftLength()).map(value -> g.knownLongs(value, "length")[0]).orElse(size);
     // The transformed axis goes last but one.

@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Optional;
 
 /// Parts of tensors, and tensors with more around them.
-final class SliceRules {
+public final class SliceRules {
   private SliceRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(SliceOp.class, SliceRules::slice);
     table.many(SplitOp.class, SliceRules::split);
     table.one(PadOp.class, SliceRules::pad);
@@ -111,7 +111,7 @@ final class SliceRules {
   }
 
   /// {@return part of `x` along one axis, bounds counted from either end and cut to the tensor}
-  static Value part(GraphWriter g, Value x, int axis, long start, long end, long step) {
+  public static Value part(GraphWriter g, Value x, int axis, long start, long end, long step) {
     if (step == 0) {
       throw new Refusal("has a step of 0");
     }
@@ -199,6 +199,10 @@ final class SliceRules {
             .or(() -> op.padsAttribute().map(ImmutableLongArray::toArray))
             .or(() -> op.paddings().map(ImmutableLongArray::toArray))
             .orElseThrow(() -> new Refusal("is given no pads"));
+    Optional<long[]> axes = g.in(op.axes()).map(value -> g.knownLongs(value, "axes"));
+    if (axes.isPresent()) {
+      widths = ofAxes(widths, axes.get(), rank);
+    }
     if (widths.length != 2 * rank) {
       throw new Refusal("has %d pads for rank %d", widths.length, rank);
     }
@@ -233,6 +237,20 @@ final class SliceRules {
       }
     }
     return result;
+  }
+
+  /// {@return the widths of all axes, of which the others are not padded}
+  private static long[] ofAxes(long[] given, long[] axes, int rank) {
+    if (given.length != 2 * axes.length) {
+      throw new Refusal("has %d pads for %d axes", given.length, axes.length);
+    }
+    long[] all = new long[2 * rank];
+    for (int i = 0; i < axes.length; i++) {
+      int axis = GraphWriter.axis(axes[i], rank);
+      all[axis] = given[i];
+      all[axis + rank] = given[i + axes.length];
+    }
+    return all;
   }
 
   private static Value crop(GraphWriter g, Value x, int axis, long before, long after) {

@@ -28,7 +28,7 @@ final class SuppressionRule {
     this.count = GraphWriter.shape(g.in(op.boxes()))[1];
   }
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(NonMaxSuppressionOp.class, (op, g) -> new SuppressionRule(op, g).run());
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class TextRules {
   private TextRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(TfIdfVectorizerOp.class, TextRules::count);
   }
 

@@ -18,7 +18,7 @@ import java.util.function.Function;
 final class TrainingRules {
   private TrainingRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.many(
         AdagradOp.class,
         (op, g) ->

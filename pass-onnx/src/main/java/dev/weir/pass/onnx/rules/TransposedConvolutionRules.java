@@ -16,7 +16,7 @@ import java.util.Optional;
 final class TransposedConvolutionRules {
   private TransposedConvolutionRules() {}
 
-  static void addTo(RuleTable table) {
+  static void addTo(RuleTable<GraphWriter> table) {
     table.one(ConvTransposeOp.class, TransposedConvolutionRules::transposed);
   }
 

@@ -1,0 +1,18 @@
+package dev.weir.pass.onnx.rules.domains;
+
+import dev.weir.pass.onnx.lowering.GraphWriter;
+import dev.weir.pass.onnx.lowering.RuleTable;
+
+/// The rules of other domains.
+public final class DomainRules {
+  private DomainRules() {}
+
+  /// Adds them.
+  public static void addTo(RuleTable<GraphWriter> table) {
+    ContributedRules.addTo(table);
+    SkipNormRules.addTo(table);
+    AttentionRules.addTo(table);
+    LearningRules.addTo(table);
+    TreeRules.addTo(table);
+  }
+}
