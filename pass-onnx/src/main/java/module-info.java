@@ -1,8 +1,9 @@
-/// ONNX models, brought to the operators that Weir computes with.
+/// ONNX models, brought to the operators that Weir computes with, and back.
 module dev.weir.pass.onnx {
   requires transitive dev.weir.dialect.operator;
   requires transitive dev.weir.dialect.onnx;
   requires transitive dev.weir.dialect.kernel;
+  requires dev.weir.pass.operator;
 
   exports dev.weir.pass.onnx;
   exports dev.weir.pass.onnx.input;
