@@ -41,7 +41,8 @@ public final class TargetPipeline {
   /// The decompositions that would undo, on the target `jvm`, what was done to convolutions.
   private static final ImmutableList<String> KEPT = ImmutableList.of("decompose-conv2d-add-act");
 
-  private static final String MODULE = "builtin.module";
+  /// What pipelines run on.
+  static final String MODULE = "builtin.module";
 
   private TargetPipeline() {}
 

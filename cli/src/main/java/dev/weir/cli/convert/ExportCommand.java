@@ -14,6 +14,7 @@ import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.cli.file.ProgramText;
 import dev.weir.cli.file.Report;
+import dev.weir.compiler.OnnxForm;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.formats.dot.DotWriter;
 import dev.weir.formats.mindir.MindIrForm;
@@ -25,9 +26,12 @@ import dev.weir.formats.mindir.text.print.MindIrDotPrinter;
 import dev.weir.formats.mindir.text.print.MindIrTextDetail;
 import dev.weir.formats.mindir.text.print.MindIrTextPrinter;
 import dev.weir.formats.onnx.OnnxReader;
+import dev.weir.formats.onnx.OnnxWriter;
 import dev.weir.formats.pir.PirJsonWriter;
 import dev.weir.ir.Operation;
 import dev.weir.pass.mindir.MindirToPdOpPass;
+import dev.weir.pass.onnx.OnnxToPdOpPass;
+import dev.weir.pass.onnx.PdOpToOnnxPass;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.commons.cli.Options;
@@ -68,10 +72,13 @@ public final class ExportCommand implements Command {
                 "to",
                 "FORMAT",
                 """
-                pir-json, pir, onnx (what was read as such), mindir, mindir-ir,
-                mindir-dat, mlir (generic form), dot or svg (drawn by Graphviz)\
+                pir-json, pir, onnx, mindir, mindir-ir, mindir-dat, mlir
+                (generic form), dot or svg (drawn by Graphviz)\
                 """))
         .addOption(InputKey.option())
+        .addOption(
+            OptionKind.value(
+                "opset", "N", "onnx: the version of its operators, 17 (the default) to 22"))
         .addOption(
             OptionKind.value("mind-ir-version", "N", "mindir: the version to write: 1, 2 or 3"))
         .addOption(
@@ -170,6 +177,9 @@ public final class ExportCommand implements Command {
   }
 
   private static void checkCombinations(Arguments arguments, String format) {
+    if (arguments.has("opset") && !format.equals("onnx")) {
+      throw new UsageException("--opset goes with --to=onnx");
+    }
     boolean isDump = format.equals("mindir-ir");
     if (arguments.choice("ir-version", MindIrTextStyle.versions()).isPresent() && !isDump) {
       throw new UsageException("--ir-version is the style of --to=mindir-ir");
@@ -192,17 +202,24 @@ public final class ExportCommand implements Command {
         .map(ProgramText::bytes);
   }
 
-  /// Nothing has changed a model since it was read.
-  private static Optional<byte[]> onnx(Program program, Report report) {
-    if (OnnxReader.isOnnx(program.source())) {
+  /// A model is written as it came, unless another version is asked for; other programs in operators of ONNX.
+  private static Optional<byte[]> onnx(
+      Program program, Arguments arguments, ProgramReader reader, Report report) {
+    Optional<Long> opset = arguments.number("opset", PdOpToOnnxPass.OLDEST, PdOpToOnnxPass.NEWEST);
+    if (opset.isEmpty() && OnnxReader.isOnnx(program.source())) {
       return Optional.of(program.source());
     }
-    report
-        .diagnostics()
-        .error(
-            program.module().location(),
-            "the program was not read from an .onnx file; others cannot be written as ONNX yet");
-    return Optional.empty();
+    ModuleOp module = (ModuleOp) program.module();
+    if (opset.isEmpty() && OnnxToPdOpPass.applies(module)) {
+      return OnnxWriter.write(module, program.parameters(), report.diagnostics());
+    }
+    return OnnxForm.of(
+            module,
+            program.parameters(),
+            opset.orElse(PdOpToOnnxPass.OLDEST),
+            reader.registry(),
+            report.diagnostics())
+        .flatMap(weights -> OnnxWriter.write(module, weights, report.diagnostics()));
   }
 
   /// Function graphs are drawn as MindSpore draws them.
@@ -228,7 +245,7 @@ public final class ExportCommand implements Command {
     return switch (format) {
       case "pir-json" -> PirJsonWriter.write(module, report.diagnostics());
       case "pir" -> ProgramText.pir(module, report.diagnostics()).map(ProgramText::bytes);
-      case "onnx" -> onnx(program, report);
+      case "onnx" -> onnx(program, arguments, reader, report);
       case "mindir" ->
           isAsItCame(program, arguments)
               ? Optional.of(program.source())

@@ -25,6 +25,7 @@ import dev.weir.ir.Location;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.pass.onnx.OnnxToPdOpPass;
 import dev.weir.pass.onnx.input.InputValues;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
@@ -166,6 +167,13 @@ public final class RunCommand implements Command {
     if (functions.isPresent() && !report.hasErrors()) {
       return new EvaluatedRun(functions.get(), arguments, report, console)
           .run(specs, defaults, seed);
+    }
+    if (arguments.has("dim")
+        && !arguments.has("open")
+        && read.filter(given -> OnnxToPdOpPass.applies(given.module())).isPresent()) {
+      throw new UsageException(
+          "--dim is about sizes that stay open, and an ONNX model is compiled for those of its"
+              + " inputs; add --open");
     }
     Optional<Program> program =
         read.filter(given -> new GraphInputs(specs, report.diagnostics()).refine(given.module()))
