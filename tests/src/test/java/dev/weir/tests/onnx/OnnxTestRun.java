@@ -1,17 +1,21 @@
 package dev.weir.tests.onnx;
 
-import com.google.common.collect.ImmutableMap;
+import ai.onnxruntime.OrtException;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.OnnxForm;
 import dev.weir.compiler.OperatorForm;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.dialect.builtin.ModuleOp;
+import dev.weir.dialect.builtin.TensorElements;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.onnx.OnnxProgram;
 import dev.weir.formats.onnx.OnnxReader;
 import dev.weir.formats.onnx.OnnxTensorFile;
+import dev.weir.formats.onnx.OnnxWriter;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -33,6 +37,9 @@ import java.util.Optional;
 final class OnnxTestRun {
   private static final double RELATIVE = 1e-3;
   private static final double ABSOLUTE = 1e-7;
+
+  /// Where two programs are compared, sums of numbers of either sign may have rounded in both.
+  private static final double ROUNDED = 1e-5;
 
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
 
@@ -65,7 +72,7 @@ final class OnnxTestRun {
     return new Outcome(Kind.PASSED, "");
   }
 
-  private static final class Refused extends RuntimeException {
+  static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     Refused(String message) {
@@ -81,7 +88,113 @@ final class OnnxTestRun {
         .orElse("no reason given");
   }
 
+  /// A test whose model is operators by now.
+  ///
+  /// @param types of the inputs
+  /// @param parameters the weights of the program
+  record Case(
+      ModuleOp module,
+      ParameterStore parameters,
+      Map<String, Tensor> inputs,
+      Map<String, TensorType> types,
+      Map<String, Tensor> expected) {}
+
   private static Outcome run(String test, Path set, String target) {
+    return run(prepare(test, set), target, ABSOLUTE);
+  }
+
+  /// {@return what comes of a model that is run on the JVM, where both may have rounded}
+  ///
+  /// @param known whether it is compiled for the values of its inputs
+  static Outcome outcome(
+      ModuleOp model, Map<String, Tensor> inputs, Map<String, Tensor> expected, boolean known) {
+    try {
+      InputValues values = known ? InputValues.of(inputs) : InputValues.none();
+      return run(lowered(model, ParameterStore.empty(), inputs, values, expected), "jvm", ROUNDED);
+    } catch (Refused e) {
+      return new Outcome(Kind.REFUSED, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Outcome run(Case prepared, String target, double absolute) {
+    Diagnostics diagnostics = new Diagnostics();
+    CompileOptions options =
+        CompileOptions.of(target)
+            .withParameters(prepared.parameters())
+            .withInputs(prepared.types());
+    Optional<Executable> compiled =
+        new Compilation(options, REGISTRY, diagnostics).compile(prepared.module());
+    if (compiled.isEmpty()) {
+      throw new Refused(errors(diagnostics));
+    }
+    try (Executable executable = compiled.get()) {
+      return compare(executable.run(prepared.inputs()), prepared.expected(), absolute);
+    } catch (RunException | DeviceException e) {
+      throw new Refused(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /// Brings a model to operators.
+  ///
+  /// @param known the inputs that it is compiled for
+  private static Case lowered(
+      ModuleOp model,
+      ParameterStore weights,
+      Map<String, Tensor> inputs,
+      InputValues known,
+      Map<String, Tensor> expected) {
+    Diagnostics diagnostics = new Diagnostics();
+    ParameterStore parameters =
+        OperatorForm.of(
+                model,
+                weights,
+                CopyElimination.NEEDED,
+                Optional.empty(),
+                known,
+                REGISTRY,
+                diagnostics)
+            .orElseThrow(() -> new Refused(errors(diagnostics)));
+    Map<String, TensorType> types = new LinkedHashMap<>();
+    inputs.forEach((name, tensor) -> types.put(name, TensorElements.typeOf(tensor)));
+    return new Case(model, parameters, inputs, types, expected);
+  }
+
+  /// {@return what comes of `test` when its program is written as a model again and ONNX Runtime runs that}
+  static Outcome exported(String test, long opset) {
+    try {
+      for (Path set : OnnxTestData.sets(test)) {
+        Case prepared = prepare(test, set);
+        Outcome outcome = exported(prepared, opset);
+        if (outcome.kind() != Kind.PASSED) {
+          return outcome;
+        }
+      }
+    } catch (Refused e) {
+      return new Outcome(Kind.REFUSED, String.valueOf(e.getMessage()));
+    }
+    return new Outcome(Kind.PASSED, "");
+  }
+
+  private static Outcome exported(Case prepared, long opset) {
+    byte[] model = write(prepared.module(), prepared.parameters(), opset);
+    try {
+      return compare(
+          OnnxRuntimeSession.run(model, prepared.inputs()), prepared.expected(), ABSOLUTE);
+    } catch (OrtException e) {
+      throw new Refused(
+          "ONNX Runtime: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  /// {@return `module` as a model}
+  static byte[] write(ModuleOp module, ParameterStore parameters, long opset) {
+    Diagnostics diagnostics = new Diagnostics();
+    return OnnxForm.of(module, parameters, opset, REGISTRY, diagnostics)
+        .flatMap(weights -> OnnxWriter.write(module, weights, diagnostics))
+        .orElseThrow(() -> new Refused(errors(diagnostics)));
+  }
+
+  private static Case prepare(String test, Path set) {
     Diagnostics diagnostics = new Diagnostics();
     Path model = OnnxTestData.model(test);
     OnnxProgram program =
@@ -95,15 +208,10 @@ final class OnnxTestRun {
             .orElseThrow(() -> new Refused(errors(diagnostics)));
     FuncOp graph = (FuncOp) program.module().body().first();
     Map<String, Tensor> inputs = new LinkedHashMap<>();
-    Map<String, TensorType> types = new LinkedHashMap<>();
     for (int i = 0; i < graph.functionType().inputs().size(); i++) {
       String name = ((StringAttr) graph.argumentAttributes(i).get("pir.name")).value();
       Path file = set.resolve("input_" + i + ".pb");
-      tensors(file, graph.functionType().inputs().get(i), name)
-          .forEach((part, tensor) -> {
-            inputs.put(part, tensor);
-            types.put(part, TensorType.of(ElementTypes.typeOf(tensor.dtype()), tensor.shape()));
-          });
+      tensors(file, graph.functionType().inputs().get(i), name).forEach(inputs::put);
     }
     Map<String, Tensor> expected = new LinkedHashMap<>();
     for (int i = 0; i < graph.functionType().results().size(); i++) {
@@ -111,37 +219,19 @@ final class OnnxTestRun {
       Path file = set.resolve("output_" + i + ".pb");
       expected.putAll(tensors(file, graph.functionType().results().get(i), name));
     }
-    ParameterStore parameters =
-        OperatorForm.of(
-                program.module(),
-                program.parameters(),
-                CopyElimination.NEEDED,
-                Optional.empty(),
-                InputValues.of(inputs),
-                REGISTRY,
-                diagnostics)
-            .orElseThrow(() -> new Refused(errors(diagnostics)));
-    CompileOptions options = CompileOptions.of(target).withParameters(parameters).withInputs(types);
-    Optional<Executable> compiled =
-        new Compilation(options, REGISTRY, diagnostics).compile(program.module());
-    if (compiled.isEmpty()) {
-      throw new Refused(errors(diagnostics));
-    }
-    try (Executable executable = compiled.get()) {
-      return compare(executable.run(inputs), expected);
-    } catch (RunException | DeviceException e) {
-      throw new Refused(String.valueOf(e.getMessage()));
-    }
+    return lowered(
+        program.module(), program.parameters(), inputs, InputValues.of(inputs), expected);
   }
 
   private static Outcome compare(
-      ImmutableMap<String, Tensor> outputs, Map<String, Tensor> expected) {
+      Map<String, Tensor> outputs, Map<String, Tensor> expected, double absolute) {
     if (!outputs.keySet().equals(expected.keySet())) {
       return new Outcome(
           Kind.WRONG, "there are outputs " + outputs.keySet() + ", not " + expected.keySet());
     }
     for (Map.Entry<String, Tensor> output : outputs.entrySet()) {
-      Optional<String> difference = difference(output.getValue(), expected.get(output.getKey()));
+      Optional<String> difference =
+          difference(output.getValue(), expected.get(output.getKey()), absolute);
       if (difference.isPresent()) {
         return new Outcome(Kind.WRONG, "output '" + output.getKey() + "' " + difference.get());
       }
@@ -166,7 +256,7 @@ final class OnnxTestRun {
     return tensors;
   }
 
-  private static Optional<String> difference(Tensor actual, Tensor expected) {
+  private static Optional<String> difference(Tensor actual, Tensor expected, double absolute) {
     if (!actual.describe().equals(expected.describe())) {
       return Optional.of("is " + actual.describe() + ", but should be " + expected.describe());
     }
@@ -176,7 +266,7 @@ final class OnnxTestRun {
       boolean close =
           a == e
               || Double.isNaN(a) && Double.isNaN(e)
-              || Double.isFinite(e) && Math.abs(a - e) <= ABSOLUTE + RELATIVE * Math.abs(e);
+              || Double.isFinite(e) && Math.abs(a - e) <= absolute + RELATIVE * Math.abs(e);
       if (!close || !expected.dtype().isFloat() && actual.getLong(i) != expected.getLong(i)) {
         return Optional.of("has " + a + " at " + i + ", but should have " + e);
       }

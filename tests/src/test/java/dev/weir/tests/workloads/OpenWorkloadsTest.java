@@ -57,7 +57,7 @@ class OpenWorkloadsTest {
     return OpenWorkload.all().stream().filter(workload -> chosen("weir.workload", workload.name()));
   }
 
-  private static ImmutableMap<String, Long> sizes(OpenWorkload workload, List<Long> numbers) {
+  static ImmutableMap<String, Long> sizes(OpenWorkload workload, List<Long> numbers) {
     var sizes = ImmutableMap.<String, Long>builder();
     for (String name : workload.sizes()) {
       sizes.put(name, numbers.get(Objects.requireNonNull(NAMES.get(name))));

@@ -1,0 +1,88 @@
+package dev.weir.tests.onnx;
+
+import ai.onnxruntime.OnnxJavaType;
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OnnxValue;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import ai.onnxruntime.OrtSession;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/// Runs models by ONNX Runtime on the CPU, with one thread.
+public final class OnnxRuntimeSession {
+  private OnnxRuntimeSession() {}
+
+  /// {@return the outputs of `model`, by name}
+  ///
+  /// @throws OrtException if the model is wrong, or ONNX Runtime has no kernel for it
+  public static Map<String, Tensor> run(byte[] model, Map<String, Tensor> inputs)
+      throws OrtException {
+    OrtEnvironment environment =
+        OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
+    Map<String, OnnxTensor> given = new HashMap<>();
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setIntraOpNumThreads(1);
+      options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
+      try (OrtSession session = environment.createSession(model, options)) {
+        for (String name : session.getInputNames()) {
+          given.put(name, tensor(environment, inputs.get(name)));
+        }
+        try (OrtSession.Result result = session.run(given)) {
+          Map<String, Tensor> outputs = new LinkedHashMap<>();
+          for (Map.Entry<String, OnnxValue> output : result) {
+            outputs.put(output.getKey(), tensor((OnnxTensor) output.getValue()));
+          }
+          return outputs;
+        }
+      }
+    } finally {
+      given.values().forEach(OnnxTensor::close);
+    }
+  }
+
+  private static OnnxTensor tensor(OrtEnvironment environment, Tensor tensor) throws OrtException {
+    ByteBuffer bytes =
+        ByteBuffer.allocateDirect((int) tensor.byteSize()).order(ByteOrder.nativeOrder());
+    bytes.put(tensor.data().asByteBuffer()).flip();
+    return OnnxTensor.createTensor(environment, bytes, tensor.shape(), javaType(tensor.dtype()));
+  }
+
+  private static OnnxJavaType javaType(DType dtype) throws OrtException {
+    return switch (dtype) {
+      case FLOAT32 -> OnnxJavaType.FLOAT;
+      case FLOAT64 -> OnnxJavaType.DOUBLE;
+      case FLOAT16 -> OnnxJavaType.FLOAT16;
+      case BFLOAT16 -> OnnxJavaType.BFLOAT16;
+      case INT8 -> OnnxJavaType.INT8;
+      case UINT8 -> OnnxJavaType.UINT8;
+      case INT16 -> OnnxJavaType.INT16;
+      case INT32 -> OnnxJavaType.INT32;
+      case INT64 -> OnnxJavaType.INT64;
+      case BOOL -> OnnxJavaType.BOOL;
+      default -> throw new OrtException("its Java API has no tensors of " + dtype.mlirName());
+    };
+  }
+
+  private static Tensor tensor(OnnxTensor value) {
+    String type = value.getInfo().onnxType.name().replace("ONNX_TENSOR_ELEMENT_DATA_TYPE_", "");
+    DType dtype =
+        switch (type) {
+          case "FLOAT" -> DType.FLOAT32;
+          case "DOUBLE" -> DType.FLOAT64;
+          default -> DType.valueOf(type.toUpperCase(Locale.ROOT));
+        };
+    Tensor tensor = Tensor.zeros(dtype, value.getInfo().getShape());
+    if (tensor.byteSize() > 0) {
+      tensor.data().asByteBuffer().put(value.getByteBuffer());
+    }
+    return tensor;
+  }
+}
