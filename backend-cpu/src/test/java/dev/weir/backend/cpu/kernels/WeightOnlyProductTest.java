@@ -47,7 +47,9 @@ class WeightOnlyProductTest {
       scale[i] = (float) random.nextDouble(0, 0.1);
     }
     int[] whole = new int[n * k];
-    Tensor weight = Tensor.zeros(DType.INT8, bits == 8 ? n : n / 2, k);
+    // Memory of one thread, of which the others work on a part all the same.
+    Arena arena = Arena.ofConfined();
+    Tensor weight = Tensor.allocate(arena, DType.INT8, bits == 8 ? n : n / 2, k);
     for (int c = 0; c < n; c++) {
       for (int i = 0; i < k; i++) {
         int value = bits == 8 ? random.nextInt(-128, 128) : random.nextInt(-8, 8);
@@ -57,7 +59,6 @@ class WeightOnlyProductTest {
             at, bits == 8 ? value : c % 2 == 0 ? value & 15 : weight.getLong(at) | value << 4);
       }
     }
-    Arena arena = Arena.ofAuto();
     EagerCall call =
         new EagerCall(arena)
             .with(Tensor.of(arena, x, m, k), weight)
@@ -81,5 +82,6 @@ class WeightOnlyProductTest {
             .isCloseTo(sum, offset(1e-4 * Math.sqrt(k)));
       }
     }
+    arena.close();
   }
 }

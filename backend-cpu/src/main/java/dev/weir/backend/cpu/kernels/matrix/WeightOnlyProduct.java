@@ -4,9 +4,11 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 
 import dev.weir.backend.cpu.parallel.Workers;
+import dev.weir.backend.cpu.vector.NativeMemory;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /// Products of rows of f32 with weights of 8 or 4 bits, of which there are never more than a few columns as floats.
@@ -67,6 +69,18 @@ record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group,
 
   /// Writes the product of the `m` rows of `x` and the weights to `out`.
   void multiply(Tensor x, int m, Tensor out) {
+    try {
+      share(x, m, out);
+    } finally {
+      // Memory may belong to one thread, so that the others reach it by its address.
+      Reference.reachabilityFence(x);
+      Reference.reachabilityFence(weight);
+      Reference.reachabilityFence(scale);
+      Reference.reachabilityFence(out);
+    }
+  }
+
+  private void share(Tensor x, int m, Tensor out) {
     if (m <= FEW) {
       float[][][] rows = rows(x, m);
       Workers.common()
@@ -119,7 +133,7 @@ record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group,
           multiply(rows[r][p], scratch.factors[p], scratch.bytes[p], sums);
         }
         long at = ((long) r * n + column) * Float.BYTES;
-        out.data().set(JAVA_FLOAT_UNALIGNED, at, total(sums));
+        NativeMemory.ALL.set(JAVA_FLOAT_UNALIGNED, out.data().address() + at, total(sums));
       }
     }
   }
@@ -158,7 +172,13 @@ record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group,
     for (int p = 0; p < pieces(); p++) {
       byte[] bytes = scratch.bytes[p];
       int count = Math.min(PIECE, k - p * PIECE);
-      MemorySegment.copy(weight.data(), JAVA_BYTE, from + (long) p * PIECE, bytes, 0, count);
+      MemorySegment.copy(
+          NativeMemory.ALL,
+          JAVA_BYTE,
+          weight.data().address() + from + (long) p * PIECE,
+          bytes,
+          0,
+          count);
       if (count < PIECE) {
         Arrays.fill(bytes, count, PIECE, (byte) 0);
       }
@@ -177,8 +197,8 @@ record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group,
     for (int at = 0; at < count; ) {
       int index = (first + at) / group;
       int end = (int) Math.min(count, (long) (index + 1) * group - first);
-      float factor =
-          scale.data().get(JAVA_FLOAT_UNALIGNED, ((long) index * n + column) * Float.BYTES);
+      long where = scale.data().address() + ((long) index * n + column) * Float.BYTES;
+      float factor = NativeMemory.ALL.get(JAVA_FLOAT_UNALIGNED, where);
       Arrays.fill(factors, at, end, factor);
       at = end;
     }
