@@ -12,7 +12,6 @@ import dev.weir.pass.PassType;
 import dev.weir.pass.onnx.input.InputValues;
 import dev.weir.pass.onnx.lowering.GraphLowering;
 import dev.weir.pass.onnx.lowering.KnownValues;
-import dev.weir.pass.onnx.rules.OnnxRules;
 import java.util.Optional;
 
 /// Turns the graph of an ONNX model into operators that stand in the module itself: its arguments become
@@ -70,7 +69,7 @@ public record OnnxToPdOpPass() implements Pass {
     boolean done =
         new GraphLowering(
                 graph.get(),
-                OnnxRules.TABLE,
+                AllRules.TABLE,
                 new KnownValues(scope, inputs, run.diagnostics()),
                 run.diagnostics())
             .run();

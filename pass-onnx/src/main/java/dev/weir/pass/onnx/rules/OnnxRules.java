@@ -2,17 +2,13 @@ package dev.weir.pass.onnx.rules;
 
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.RuleTable;
-import dev.weir.pass.onnx.rules.domains.DomainRules;
 
-/// All rules.
+/// The rules of the operators of ONNX itself.
 public final class OnnxRules {
-  /// The rules.
-  public static final RuleTable<GraphWriter> TABLE = table();
-
   private OnnxRules() {}
 
-  private static RuleTable<GraphWriter> table() {
-    RuleTable<GraphWriter> table = new RuleTable<>();
+  /// Adds them.
+  public static void addTo(RuleTable<GraphWriter> table) {
     ArithmeticRules.addTo(table);
     BitRules.addTo(table);
     BlockRules.addTo(table);
@@ -43,7 +39,5 @@ public final class OnnxRules {
     TextRules.addTo(table);
     SelectionRules.addTo(table);
     SuppressionRule.addTo(table);
-    DomainRules.addTo(table);
-    return table;
   }
 }
