@@ -146,6 +146,28 @@ builtin.module attributes {pd_kernel.plan = #pd_kernel.plan<host = 64, hostLive 
 
 // -----
 
+builtin.module attributes {pd_kernel.plan = #pd_kernel.plan<host = 0, hostLive = 0, device = 0, deviceLive = 0>} {
+  %n = pir.parameter "n" : !pd_kernel.tensor<cpu, tensor<?xf32>>
+  // expected-note@+1 {{result 0 of 'pd_kernel.phi_kernel' grows there}}
+  %a = "pd_kernel.phi_kernel"(%n) <{kernel_key = #pd_kernel.key<CPU, NCHW, float32>, kernel_name = "exp", op_name = "pd_op.exp"}> {pd_kernel.storage = #pd_kernel.storage<grown 0>} : (!pd_kernel.tensor<cpu, tensor<?xf32>>) -> !pd_kernel.tensor<cpu, tensor<?xf32>>
+  // expected-error@+1 {{result 0 grows in a buffer that holds a value that is still live}}
+  %b = "pd_kernel.phi_kernel"(%a) <{kernel_key = #pd_kernel.key<CPU, NCHW, float32>, kernel_name = "sin", op_name = "pd_op.sin"}> {pd_kernel.storage = #pd_kernel.storage<grown 0>} : (!pd_kernel.tensor<cpu, tensor<?xf32>>) -> !pd_kernel.tensor<cpu, tensor<?xf32>>
+  %c = "pd_kernel.phi_kernel"(%b) <{kernel_key = #pd_kernel.key<CPU, NCHW, float32>, kernel_name = "cos", op_name = "pd_op.cos"}> {pd_kernel.storage = #pd_kernel.storage<output>} : (!pd_kernel.tensor<cpu, tensor<?xf32>>) -> !pd_kernel.tensor<cpu, tensor<?xf32>>
+  pir.shadow_output %c, "o" : !pd_kernel.tensor<cpu, tensor<?xf32>>
+}
+
+// -----
+
+builtin.module attributes {pd_kernel.plan = #pd_kernel.plan<host = 0, hostLive = 0, device = 0, deviceLive = 0>} {
+  %n = pir.parameter "n" : !pd_kernel.tensor<cpu, tensor<?xf32>>
+  // expected-error@+1 {{result 0 grows in buffer -1, which cannot be}}
+  %a = "pd_kernel.phi_kernel"(%n) <{kernel_key = #pd_kernel.key<CPU, NCHW, float32>, kernel_name = "exp", op_name = "pd_op.exp"}> {pd_kernel.storage = #pd_kernel.storage<grown -1>} : (!pd_kernel.tensor<cpu, tensor<?xf32>>) -> !pd_kernel.tensor<cpu, tensor<?xf32>>
+  %b = "pd_kernel.phi_kernel"(%a) <{kernel_key = #pd_kernel.key<CPU, NCHW, float32>, kernel_name = "sin", op_name = "pd_op.sin"}> {pd_kernel.storage = #pd_kernel.storage<output>} : (!pd_kernel.tensor<cpu, tensor<?xf32>>) -> !pd_kernel.tensor<cpu, tensor<?xf32>>
+  pir.shadow_output %b, "o" : !pd_kernel.tensor<cpu, tensor<?xf32>>
+}
+
+// -----
+
 // expected-error@+1 {{'#pd_kernel.storage<at 0>' stands under 'pd_kernel.storage' on kernel calls and launches only}}
 %p = "pir.parameter"() {parameter_name = "p", pd_kernel.storage = #pd_kernel.storage<at 0>} : () -> tensor<4xf32>
 
