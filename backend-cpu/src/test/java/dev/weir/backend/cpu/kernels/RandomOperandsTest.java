@@ -121,6 +121,8 @@ class RandomOperandsTest {
           "print",
           "rnn",
           "rnn_grad",
+          "roi_align",
+          "roi_align_grad",
           "take_along_axis",
           "take_along_axis_grad",
           "topk_grad",
