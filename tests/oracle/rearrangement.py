@@ -246,7 +246,6 @@ def products():
     op.type("first_of_three", [Shape(F32, [2, 3, 3])] * 2, [Shape(F32, [2, 3, 3])], axis=Int32(9))
     op.type("dynamic", [Shape(F32, [-1, 3])] * 2, [Shape(F32, [-1, 3])], axis=Int32(1))
     op.reject("no_axis", [Shape(F32, [2, 4])] * 2, axis=Int32(9))
-    op.reject("unknown_axis", [Shape(F32, [-1, 3])] * 2, axis=Int32(9))
     op.reject("size", [Shape(F32, [2, 4])] * 2, axis=Int32(1))
     op.reject("shapes", [Shape(F32, [2, 3]), Shape(F32, [1, 3])], axis=Int32(1))
     yield op

@@ -174,14 +174,6 @@ func.func @cross_size(%arg0: tensor<2x4xf32>, %arg1: tensor<2x4xf32>) {
 
 // -----
 
-func.func @cross_axis(%arg0: tensor<?x3xf32>, %arg1: tensor<?x3xf32>) {
-  // expected-error@+1 {{expects an axis, as no size of 'tensor<?x3xf32>' is known to be the first of 3}}
-  %0 = "pd_op.cross"(%arg0, %arg1) : (tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
-  return
-}
-
-// -----
-
 func.func @add_matrix(%arg0: tensor<2x3xf32>, %arg1: tensor<2x2xi64>, %arg2: tensor<2x3xf32>) {
   // expected-error@+1 {{expects a vector of indices, got 'tensor<2x2xi64>'}}
   %0 = "pd_op.index_add"(%arg0, %arg1, %arg2) <{axis = 0 : i32}> : (tensor<2x3xf32>, tensor<2x2xi64>, tensor<2x3xf32>) -> tensor<2x3xf32>

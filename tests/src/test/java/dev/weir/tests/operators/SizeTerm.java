@@ -50,7 +50,8 @@ sealed interface SizeTerm {
       boolean fits =
           switch (function) {
             case "broadcast" -> {
-              ImmutableLongArray y = bindings.sizes().get(second.orElseThrow());
+              // All tensors of a list broadcast to this where only one is named.
+              ImmutableLongArray y = second.map(bindings.sizes()::get).orElse(null);
               yield x == null
                   || y == null
                   || BroadcastShape.of(x, y)

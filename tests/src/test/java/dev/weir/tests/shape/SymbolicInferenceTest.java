@@ -61,26 +61,41 @@ class SymbolicInferenceTest {
           "pd_op.argmin",
           "pd_op.bilinear_interp",
           "pd_op.concat",
+          "pd_op.crop",
           "pd_op.expand",
+          "pd_op.eye",
+          "pd_op.frobenius_norm",
           "pd_op.gather",
+          "pd_op.gaussian",
           "pd_op.max",
           "pd_op.mean",
           "pd_op.min",
           "pd_op.nearest_interp",
           "pd_op.pool2d",
           "pd_op.prod",
+          "pd_op.randint",
           "pd_op.reshape",
           "pd_op.slice",
           "pd_op.split",
           "pd_op.split_with_num",
           "pd_op.strided_slice",
           "pd_op.sum",
+          "pd_op.uniform",
+          "pd_op.unpool",
           "pd_op.unsqueeze");
 
   /// The operators whose results have no rank that could be inferred: where the number of elements of a shape is
   /// not known, or how long the rows of indices are, or which axes are named.
   private static final ImmutableSet<String> NO_RANK =
-      ImmutableSet.of("pd_op.expand", "pd_op.gather_nd", "pd_op.reshape", "pd_op.squeeze");
+      ImmutableSet.of(
+          "pd_op.expand",
+          "pd_op.gather_nd",
+          "pd_op.gaussian",
+          "pd_op.randint",
+          "pd_op.reshape",
+          "pd_op.squeeze",
+          "pd_op.unbind",
+          "pd_op.uniform");
 
   @ParameterizedTest
   @EnumSource

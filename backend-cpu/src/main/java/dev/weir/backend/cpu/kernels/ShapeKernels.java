@@ -59,7 +59,11 @@ final class ShapeKernels {
       known *= shape[open];
     }
     if (known != left && Shapes.product(shape, 0, shape.length) != x.elementCount()) {
-      throw mismatch(x, target);
+      // Where nothing is to be kept, a size of 0 that a program computed is that size.
+      if (x.elementCount() > 0 || open >= 0 || Shapes.product(target, 0, target.length) != 0) {
+        throw mismatch(x, target);
+      }
+      return target.clone();
     }
     return shape;
   }

@@ -10,7 +10,10 @@ import com.google.common.collect.ImmutableSet;
 ///
 /// Deviation: a seed of 0 is a seed, where PaddlePaddle draws others in each run.
 ///
-/// Source: [Steele, Lea and Flood, Fast splittable pseudorandom number generators](https://doi.org/10.1145/2714064.2660195)
+/// Source:
+/// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml),
+/// and for the numbers
+/// [Steele, Lea and Flood, Fast splittable pseudorandom number generators](https://doi.org/10.1145/2714064.2660195).
 public sealed interface DrawnNumbers extends CreationOp
     permits UniformOp, GaussianOp, RandintOp, BernoulliOp {
   /// Drawing at random is an effect: two draws are not one.

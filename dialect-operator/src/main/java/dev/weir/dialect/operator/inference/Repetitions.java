@@ -47,6 +47,10 @@ public final class Repetitions {
       return have;
     }
     Interval range = shapes.bounds(want);
+    if (added && range.upper() >= 0) {
+      shapes.requireAtLeast(want, 0);
+      return range.lower() >= 0 ? want : shapes.unknown();
+    }
     if (range.upper() >= 0 && range.lower() < 0) {
       // It may be -1, which keeps a size that is not 1 as the same number would; any number does
       // for 1.

@@ -65,7 +65,8 @@ public final class Sequences {
     return shapes.bounds(found.get()).lower() >= 0 ? found.get() : shapes.unknown();
   }
 
-  private static Optional<Term> integer(ShapeInference shapes, Value value) {
+  /// {@return the only element of `value`, if it is an integer}
+  public static Optional<Term> integer(ShapeInference shapes, Value value) {
     return value.type() instanceof TensorType type && type.elementType() instanceof IntegerType
         ? shapes.elements(value).filter(all -> all.size() == 1).map(List::getFirst)
         : Optional.empty();

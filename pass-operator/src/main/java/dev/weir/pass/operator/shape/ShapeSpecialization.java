@@ -65,7 +65,11 @@ public final class ShapeSpecialization {
       assumed.forEach(each -> run.sizes.add(each, diagnostics));
       SymbolNames names = new SymbolNames(module);
       if (!names.origins().isEmpty()) {
-        Assumptions.checkNames(assumed, names, diagnostics);
+        boolean hasNameless = hasNamelessSizes(module);
+        Assumptions.checkNames(
+            assumed.stream().filter(each -> !hasNameless || !isGenerated(each)).toList(),
+            names,
+            diagnostics);
       }
     }
     module.walk(run::bind);
@@ -77,6 +81,20 @@ public final class ShapeSpecialization {
       return Outcome.FAILED;
     }
     return changed ? Outcome.CHANGED : Outcome.UNCHANGED;
+  }
+
+  private static boolean hasNamelessSizes(Operation module) {
+    return module.anyMatch(op ->
+        ShapePropagation.isInput(op)
+            && op.result(0).type() instanceof TensorType type
+            && SymbolicSizes.of(type).stream().anyMatch(Optional::isEmpty));
+  }
+
+  /// {@return whether `assumed` is about a name such as inference gives sizes that have none}
+  private static boolean isGenerated(Statement assumed) {
+    return assumed.constraint().terms().stream()
+        .flatMap(term -> term.symbols().stream())
+        .anyMatch(SymbolNames::isGenerated);
   }
 
   private void bind(Operation op) {

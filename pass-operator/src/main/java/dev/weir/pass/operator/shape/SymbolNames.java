@@ -94,6 +94,11 @@ final class SymbolNames {
     return Stream.concat(declared.stream(), given).toList();
   }
 
+  /// {@return whether `symbol` may be a name that sizes without one get}
+  static boolean isGenerated(SymbolTerm symbol) {
+    return symbol.name().matches("s\\d+");
+  }
+
   private SymbolTerm name(Key key, boolean signed) {
     SymbolTerm found = names.get(key);
     if (found == null) {

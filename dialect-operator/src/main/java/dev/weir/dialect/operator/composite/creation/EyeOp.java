@@ -6,12 +6,14 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Diagonals;
 import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.inference.Sequences;
 import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
@@ -22,6 +24,7 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /// A matrix of ones on the diagonal and zeros elsewhere.
@@ -64,8 +67,23 @@ public non-sealed interface EyeOp extends CompositeOp {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     Term rows = Sequences.length(shapes, numRows(), "num_rows");
-    Term columns = isSquare() ? rows : Sequences.length(shapes, numColumns(), "num_columns");
-    return shapes.types(shapes.tensor(ElementTypes.typeOf(dtype()), rows, columns));
+    return shapes.types(shapes.tensor(ElementTypes.typeOf(dtype()), rows, columns(shapes, rows)));
+  }
+
+  private Term columns(ShapeInference shapes, Term rows) {
+    if (isSquare()) {
+      return rows;
+    }
+    Optional<Term> given = Sequences.integer(shapes, numColumns());
+    boolean mayBeSquare =
+        given.isPresent()
+            && !(given.get() instanceof IntegerTerm)
+            && shapes.bounds(given.get()).lower() < 0;
+    if (mayBeSquare) {
+      shapes.requireAtLeast(given.get(), -1);
+      return shapes.unknown();
+    }
+    return Sequences.length(shapes, numColumns(), "num_columns");
   }
 
   private boolean isSquare() {
@@ -77,7 +95,12 @@ public non-sealed interface EyeOp extends CompositeOp {
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
     Value rows = a.cast(numRows(), DType.INT64);
-    Value columns = isSquare() ? rows : a.cast(numColumns(), DType.INT64);
+    Value columns = rows;
+    if (!isSquare()) {
+      Value given = a.cast(numColumns(), DType.INT64);
+      Value none = a.add(OperatorOps.lessThan(given, a.like(0, given)));
+      columns = a.add(OperatorOps.where(none, rows, given));
+    }
     return ImmutableList.of(a.cast(Diagonals.at(a, rows, columns, 0), dtype()));
   }
 }

@@ -9,6 +9,7 @@ import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
@@ -20,6 +21,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
+import java.util.OptionalInt;
 
 /// The cross product of the vectors of three elements along `axis`.
 ///
@@ -28,7 +30,7 @@ import java.util.List;
 /// Element types: `x: T, y: T -> T`.
 ///
 /// Diagnoses: shapes that differ, an axis out of range, another size than 3 along it, and, where no axis is named,
-/// sizes of which none is known to be 3.
+/// sizes of which none is 3, or none is known to be the first when the operator is lowered.
 @OpDef(value = "cross", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface CrossOp extends CompositeOp {
   /// The axis that names the first one of size 3.
@@ -53,24 +55,33 @@ public non-sealed interface CrossOp extends CompositeOp {
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());
     shapes.sameShape(x, shapes.of(y()), "x and y");
-    int along = along(Sizes.tensor(x()));
-    shapes.same(x.size(along), 3, "size along the axis of a cross product");
+    OptionalInt along = along(Sizes.tensor(x()));
+    if (along.isPresent()) {
+      shapes.same(x.size(along.getAsInt()), 3, "size along the axis of a cross product");
+    } else {
+      // One of the sizes is 3.
+      Term none = Term.of(1);
+      for (Term size : x.sizes()) {
+        none = none.times(size.minus(3));
+      }
+      shapes.same(none, 0, "what the sizes differ from 3 by, and no size");
+    }
     return shapes.types(x);
   }
 
-  private int along(TensorType x) {
+  /// {@return the axis}; empty where it depends on sizes that are not known
+  private OptionalInt along(TensorType x) {
     if (axis() != FIRST_OF_THREE) {
-      return Axes.normalize(axis(), x.rank());
+      return OptionalInt.of(Axes.normalize(axis(), x.rank()));
     }
     for (int i = 0; i < x.rank(); i++) {
       if (x.dimension(i) == 3) {
-        return i;
+        return OptionalInt.of(i);
       } else if (x.dimension(i) == TensorType.DYNAMIC) {
-        break;
+        return OptionalInt.empty();
       }
     }
-    throw new IllegalArgumentException(
-        "expects an axis, as no size of '%s' is known to be the first of 3".formatted(x));
+    throw new IllegalArgumentException("expects a size of 3, got '%s'".formatted(x));
   }
 
   @Override
@@ -82,7 +93,12 @@ public non-sealed interface CrossOp extends CompositeOp {
   }
 
   private Value turned(Arithmetic a, Value x, long by) {
-    return a.add(
-        OperatorOps.roll(x, a.integers(by)).axis(ImmutableLongArray.of(along(Sizes.tensor(x())))));
+    int axis =
+        along(Sizes.tensor(x()))
+            .orElseThrow(() ->
+                new IllegalArgumentException(
+                    "expects an axis, as no size of '%s' is known to be the first of 3"
+                        .formatted(x().type())));
+    return a.add(OperatorOps.roll(x, a.integers(by)).axis(ImmutableLongArray.of(axis)));
   }
 }

@@ -24,7 +24,7 @@ import java.util.List;
 /// Matrices, zeros but for the vectors of the last dimension of `input` on the diagonal that is `offset` after the
 /// main one. Their rows lie along `dim1`, their columns along `dim2`.
 ///
-/// Shapes: `input: [A..., N] -> [A..., M, M]` with `M` = `N + |offset|`, moved to `dim1` and `dim2`.
+/// Shapes: `input: [A...] -> [unsqueezed(A)...]`, the last size `N` of `A` being `N + |offset|` at `dim1` and `dim2`.
 ///
 /// Element types: `input: T -> T`.
 ///

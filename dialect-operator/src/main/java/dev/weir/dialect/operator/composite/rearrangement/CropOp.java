@@ -11,6 +11,7 @@ import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
@@ -61,13 +62,16 @@ public non-sealed interface CropOp extends CompositeOp {
       Term rest = x.size(i).minus(offsets.get(i));
       Term size = sizes.get(i) == Term.of(-1) ? rest : sizes.get(i);
       if (!shapes.requireAtLeast(offsets.get(i), 0)
-          || !shapes.requireAtLeast(size, 0)
+          || !shapes.requireAtLeast(rest, 0)
+          // What is not known may be -1 as well.
+          || !shapes.requireAtLeast(size, size instanceof IntegerTerm || size == rest ? 0 : -1)
           || !shapes.requireAtLeast(rest.minus(size), 0)) {
         throw new IllegalArgumentException(
             "%s elements from %s on are not in dimension %d of '%s'"
                 .formatted(size, offsets.get(i), i, x));
       }
-      cropped.add(shapes.bounds(size).lower() >= 0 ? size : shapes.unknown(0, x.size(i)));
+      cropped.add(
+          size == rest || shapes.bounds(size).lower() >= 0 ? size : shapes.unknown(0, x.size(i)));
     }
     return shapes.types(x.reshaped(cropped));
   }

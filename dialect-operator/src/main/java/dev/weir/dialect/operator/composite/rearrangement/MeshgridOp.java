@@ -18,15 +18,16 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.TupleType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /// The coordinates of a grid: result `i` has the elements of vector `i` along dimension `i`, the same ones along all
 /// others. A scalar is a vector of one element.
 ///
-/// Shapes: `inputs[i]: [n[i]] -> out[i]: [n...]`, with all sizes `n[i]` in order; also `inputs[i]: []`.
+/// Shapes: `inputs[i]: [A[i]...] -> out[i]: [n...]`, with the number of elements of each in order; a vector or a
+/// scalar each.
 ///
-/// Element types: `inputs[i]: T -> out[i]: T`.
+/// Element types: any, and each result has that of its operand.
 ///
 /// Diagnoses: inputs that are neither vectors nor scalars.
 @OpDef(value = "meshgrid", format = "$inputs attr-dict `:` functional-type(operands, results)")
@@ -65,10 +66,9 @@ public non-sealed interface MeshgridOp extends CompositeOp {
     Value sizes = a.sizes(vectors.stream().map(vector -> a.size(vector, 0)).toList());
     List<Value> grids = new ArrayList<>();
     for (int i = 0; i < vectors.size(); i++) {
-      long[] shape = new long[vectors.size()];
-      Arrays.fill(shape, 1);
-      shape[i] = -1;
-      grids.add(a.add(OperatorOps.expand(a.reshape(vectors.get(i), shape), sizes)));
+      int own = i;
+      long[] others = LongStream.range(0, vectors.size()).filter(axis -> axis != own).toArray();
+      grids.add(a.add(OperatorOps.expand(a.unsqueeze(vectors.get(i), others), sizes)));
     }
     return ImmutableList.of(builder.add(PirOps.combine(grids)).out());
   }
