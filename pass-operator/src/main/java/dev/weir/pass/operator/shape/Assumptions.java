@@ -25,9 +25,7 @@ final class Assumptions {
           "a list of TERM=TERM, TERM=LOWEST..HIGHEST and TERM%DIVISOR, with ';' between them",
           Assumptions::read,
           assumptions ->
-              assumptions.stream()
-                  .map(each -> each.toString().replace(" ", ""))
-                  .collect(Collectors.joining(";")));
+              assumptions.stream().map(Assumptions::write).collect(Collectors.joining(";")));
 
   private Assumptions() {}
 
@@ -62,6 +60,13 @@ final class Assumptions {
                   each.constraint(),
                   names.nearest(symbol).map(name -> "; did you mean '" + name + "'?").orElse("")));
     }
+  }
+
+  /// {@return `constraint` in as little text as says it}
+  static String write(Constraint constraint) {
+    return constraint instanceof Constraint.Broadcastable
+        ? constraint.toString()
+        : constraint.toString().replace(" ", "");
   }
 
   private static Optional<ImmutableList<Constraint>> read(String text) {

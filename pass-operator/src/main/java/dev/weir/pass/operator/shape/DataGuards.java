@@ -20,10 +20,12 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.StringAttr;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// What is required of sizes that only the run knows, such as how many elements a condition selects, as checks
 /// ([ConstrainOp]) before the operation that requires it. What is required of the sizes of inputs is checked before all else
@@ -36,10 +38,23 @@ final class DataGuards {
     this.sizes = sizes;
   }
 
-  /// Inserts a check of `required` if it is about sizes that are there before the operation that requires it.
+  /// Inserts a check for each requirement about sizes that are there before the operation that requires it, but for those
+  /// that are `checked` already.
   ///
-  /// @return whether it is
-  boolean insert(KnownSizes.Requirement required) {
+  /// @return what is checked then
+  ImmutableList<Statement> insert(List<Statement> checked) {
+    Set<Statement> done = new HashSet<>(checked);
+    var inserted = ImmutableList.<Statement>builder();
+    for (KnownSizes.Requirement each : sizes.requirements()) {
+      if (!done.contains(each.statement()) && isInserted(each)) {
+        inserted.add(each.statement());
+      }
+    }
+    return inserted.build();
+  }
+
+  /// {@return whether a check of `required` could be inserted}
+  private boolean isInserted(KnownSizes.Requirement required) {
     Operation op = required.op();
     Statement statement = required.statement();
     Constraint constraint = statement.constraint();

@@ -28,7 +28,7 @@ final class JoinedTypes {
 
   /// {@return the type of `value`, which is either of `a` or of `b`}, or null if there is none
   ///
-  /// @param inside what is known where it is of `a`
+  /// @param inside the facts of the place where it is of type `a`
   @Nullable Type join(Value value, Type a, Type b, Constraints inside) {
     Optional<Type> plain = TypeAgreement.join(a, b);
     if (plain.isEmpty() || !(a instanceof TensorType x && b instanceof TensorType y)) {

@@ -111,22 +111,22 @@ final class KnownSizes implements ShapeEnvironment {
     values.forEach(elements::remove);
   }
 
-  /// {@return what is known here, to come back to by [#leave]}; what becomes known inside of a region that need not run
-  /// stays inside
+  /// {@return the facts of this place, to come back to by [#leave]}; those found inside of a region that need not run
+  /// stay inside
   Constraints enter() {
     Constraints outside = facts;
     facts = names == null ? facts : facts.fork();
     return outside;
   }
 
-  /// {@return what is known here, to come back to by [#leave]}; from here on only what holds in all of the program is
+  /// {@return the facts of this place, to come back to by [#leave]}; a function begins with those of the whole program
   Constraints enterFunction() {
     Constraints outside = facts;
     facts = all;
     return outside;
   }
 
-  /// {@return what is known here, to come back to by [#leave]}; what `condition` asks is known from here on
+  /// {@return the facts of this place, to come back to by [#leave]}; what `condition` asks is one from here on
   Constraints enter(@Nullable Operation condition) {
     Constraints outside = facts;
     if (names != null && condition instanceof HoldsOp holds) {
@@ -142,7 +142,7 @@ final class KnownSizes implements ShapeEnvironment {
     return outside;
   }
 
-  /// {@return what is known here}
+  /// {@return the facts of this place}
   Constraints here() {
     return facts;
   }

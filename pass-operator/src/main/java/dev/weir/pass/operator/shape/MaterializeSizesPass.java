@@ -40,7 +40,7 @@ import java.util.Optional;
 /// `slice`, `stack` and arithmetic.
 ///
 /// Sizes are read off the first tensor in sight that has them. What is computed by an operation that reads nothing but
-/// sizes already stays as it is, and so does what also depends on data.
+/// sizes already stays as it is, and so does what also depends on data. A program whose types are all static stays as it is.
 ///
 /// @param explain whether each of them is printed, with what it computes and for whom
 public record MaterializeSizesPass(boolean explain) implements Pass {
@@ -63,6 +63,10 @@ public record MaterializeSizesPass(boolean explain) implements Pass {
 
   @Override
   public void run(Operation op, PassRun run) {
+    if (!ShapeInferencePass.isOpen(op)) {
+      run.preserveAll();
+      return;
+    }
     int errors = run.diagnostics().errorCount();
     ShapePropagation sizes =
         new ShapePropagation(new Constraints(), new SymbolNames(op), run.diagnostics());

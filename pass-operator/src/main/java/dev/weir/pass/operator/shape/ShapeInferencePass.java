@@ -15,22 +15,24 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /// Names the sizes that types leave open, and says of all other sizes how they follow from these; see
 /// [ShapePropagation]. A program whose types are all static stays as it is.
 ///
 /// @param assumptions what holds of sizes that the program names
-/// @param guards whether operations are inserted that check what inputs must be like, before anything runs
+/// @param guards whether operations are inserted that check sizes: those of inputs before anything runs, others before the
+///     operation that requires something of them
 /// @param explain whether all names, where they come from and what holds of them are printed
 public record ShapeInferencePass(
     ImmutableList<Constraint> assumptions, boolean guards, boolean explain) implements Pass {
   private static final Option<Boolean> GUARDS =
-      Option.flag("guards", false, "check what inputs must be like before anything runs");
+      Option.flag(
+          "guards",
+          false,
+          "check sizes of inputs before anything runs, others where they are needed");
 
   private static final Option<Boolean> EXPLAIN =
       Option.flag("explain", false, "print each size, where it comes from, and what holds of it");
@@ -66,11 +68,15 @@ public record ShapeInferencePass(
       Constraints facts = new Constraints();
       ShapePropagation sizes = new ShapePropagation(facts, names, run.diagnostics());
       changed = infer(op, facts, sizes, names, run.diagnostics());
-      ImmutableList<Statement> checked =
-          guards ? insertGuards(op, facts, sizes.sizes(), names) : ImmutableList.of();
-      changed |= !checked.isEmpty();
+      List<Statement> before = List.of();
+      List<Statement> during = List.of();
+      if (guards) {
+        before = new InputGuards(op, names.origins()).insert(facts.statements());
+        during = new DataGuards(sizes.sizes()).insert(before);
+        changed |= !before.isEmpty() || !during.isEmpty();
+      }
       if (explain) {
-        run.print(ShapeReport.of(names.origins(), facts, checked));
+        run.print(ShapeReport.of(names.origins(), facts, before, during));
       }
       if (run.diagnostics().errorCount() > errors) {
         run.fail();
@@ -79,21 +85,6 @@ public record ShapeInferencePass(
     if (!changed) {
       run.preserveAll();
     }
-  }
-
-  private static ImmutableList<Statement> insertGuards(
-      Operation op, Constraints facts, KnownSizes sizes, SymbolNames names) {
-    InputGuards ofInputs = new InputGuards(op, names.origins());
-    DataGuards ofData = new DataGuards(sizes);
-    var checked = ImmutableList.<Statement>builder();
-    Set<Statement> first = new LinkedHashSet<>(ofInputs.insert(facts.statements()));
-    checked.addAll(first);
-    for (KnownSizes.Requirement each : sizes.requirements()) {
-      if (!first.contains(each.statement()) && ofData.insert(each)) {
-        checked.add(each.statement());
-      }
-    }
-    return checked.build();
   }
 
   private boolean infer(

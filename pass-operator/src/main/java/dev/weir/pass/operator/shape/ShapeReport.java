@@ -16,7 +16,14 @@ final class ShapeReport {
   private ShapeReport() {}
 
   /// {@return the report}
-  static String of(List<SymbolNames.Origin> names, Constraints facts, List<Statement> checked) {
+  ///
+  /// @param before what is checked before a run
+  /// @param during what is checked in a run, where an operation requires it
+  static String of(
+      List<SymbolNames.Origin> names,
+      Constraints facts,
+      List<Statement> before,
+      List<Statement> during) {
     StringBuilder text = new StringBuilder("sizes:\n");
     for (SymbolNames.Origin name : names) {
       Term canonical = facts.canonical(name.symbol());
@@ -27,8 +34,11 @@ final class ShapeReport {
       text.append("; ").append(facts.bounds(name.symbol())).append('\n');
     }
     print("holds:\n", facts.statements(), text);
-    if (!checked.isEmpty()) {
-      print("checked before a run:\n", checked, text);
+    if (!before.isEmpty()) {
+      print("checked before a run:\n", before, text);
+    }
+    if (!during.isEmpty()) {
+      print("checked in a run:\n", during, text);
     }
     return text.toString();
   }

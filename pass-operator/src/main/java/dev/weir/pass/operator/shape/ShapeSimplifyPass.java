@@ -11,6 +11,7 @@ import dev.weir.dialect.shape.AssumingOp;
 import dev.weir.dialect.shape.CastOp;
 import dev.weir.dialect.shape.ConstrainOp;
 import dev.weir.dialect.shape.HoldsOp;
+import dev.weir.dialect.shape.ShapeOp;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.dialect.shape.constraint.Constraints;
@@ -35,14 +36,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Takes away what is known about sizes when a program is compiled:
+/// Removes what sizes decide when a program is compiled:
 ///
 /// - a branch on `shape.holds` where the answer is known becomes the body that runs;
 /// - a check that always holds, or was made before, goes, and `shape.assuming` that relies on nothing else becomes its body;
 /// - `reshape`, `expand` and `shape.cast` to the shape that a tensor has go;
 /// - integers computed from sizes become constants where all of them are known.
 ///
-/// What nothing uses then goes, too. The types of the program are inferred first, as `shape-inference` does.
+/// What nothing uses then goes, too. The types of the program are inferred first, as `shape-inference` does. A program whose
+/// types are all static, and that says nothing of sizes, stays as it is.
 ///
 /// @param assumptions what holds of sizes that the program names
 public record ShapeSimplifyPass(ImmutableList<Constraint> assumptions) implements Pass {
@@ -62,6 +64,10 @@ public record ShapeSimplifyPass(ImmutableList<Constraint> assumptions) implement
 
   @Override
   public void run(Operation op, PassRun run) {
+    if (!ShapeInferencePass.isOpen(op) && !op.anyMatch(ShapeOp.class::isInstance)) {
+      run.preserveAll();
+      return;
+    }
     int errors = run.diagnostics().errorCount();
     Constraints facts = new Constraints();
     Assumptions.of(assumptions, op).forEach(each -> facts.add(each, run.diagnostics()));

@@ -49,8 +49,6 @@ record SizeCase(ImmutableList<Constraint> constraints, Location location) {
   }
 
   private static String write(ImmutableList<Constraint> constraints) {
-    return constraints.stream()
-        .map(each -> each.toString().replace(" ", ""))
-        .collect(Collectors.joining(","));
+    return constraints.stream().map(Assumptions::write).collect(Collectors.joining(","));
   }
 }
