@@ -104,7 +104,7 @@ public final class InputFile {
       Path path = Path.of(name);
       return Files.isDirectory(path) ? path : existing(name);
     } catch (InvalidPathException e) {
-      throw new InputException(name, "this is no name of a file: %s", e.getReason());
+      throw new InputException(name, "not a valid file name: %s", e.getReason());
     }
   }
 
@@ -116,7 +116,7 @@ public final class InputFile {
       }
       return path;
     } catch (InvalidPathException e) {
-      throw new InputException(name, "this is no name of a file: %s", e.getReason());
+      throw new InputException(name, "not a valid file name: %s", e.getReason());
     }
   }
 

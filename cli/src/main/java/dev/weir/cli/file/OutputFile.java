@@ -171,7 +171,7 @@ public final class OutputFile {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new InputException(name, "this is no name of a file: %s", e.getReason());
+      throw new InputException(name, "not a valid file name: %s", e.getReason());
     }
   }
 

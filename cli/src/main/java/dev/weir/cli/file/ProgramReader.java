@@ -54,6 +54,12 @@ public final class ProgramReader {
     if (!name.equals("-") && LlamaModel.isOne(InputFile.model(name))) {
       return model(name, InputFile.model(name));
     }
+    if (!name.equals("-") && Files.isDirectory(InputFile.model(name))) {
+      throw new InputException(
+          name,
+          "this is a folder, and not that of a language model, which has a 'config.json'; give a"
+              + " file");
+    }
     InputFile file = InputFile.read(name, console);
     Syntax syntax = Syntax.of(file).orElse(Syntax.MLIR);
     if (syntax == Syntax.MINDIR) {

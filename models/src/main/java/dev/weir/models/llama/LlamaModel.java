@@ -17,6 +17,7 @@ import dev.weir.models.llama.LlamaProgram.Function;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -92,6 +93,11 @@ public final class LlamaModel {
       diagnostics.error(Location.of(name, error.line(), error.column()), "%s", error.getMessage());
     } catch (ModelFault fault) {
       diagnostics.error(Location.of(folder.toString(), 0, 0), "%s", fault.getMessage());
+    } catch (NoSuchFileException e) {
+      diagnostics.error(
+          Location.of(folder.toString(), 0, 0),
+          "this folder has no '%s', so it is not one of a language model as transformers saves it",
+          CONFIG);
     } catch (IOException e) {
       diagnostics.error(
           Location.of(name, 0, 0), "cannot read the file: %s", String.valueOf(e.getMessage()));

@@ -155,7 +155,7 @@ class LlamaModelTest {
 
   @Test
   void aFolderWithoutModelIsReported() {
-    assertThat(message(folder)).contains("config.json").contains("cannot read the file");
+    assertThat(message(folder)).contains("this folder has no 'config.json'");
   }
 
   @Test
