@@ -53,7 +53,7 @@ class OnnxConformanceTest {
 
   /// What runs on the JVM runs in C as well, where a compiler is installed; each program is compiled by it.
   @Test
-  @Tag("campaign")
+  @Tag("thorough")
   void allAreAsListedInC() {
     Assumptions.assumeTrue(
         OnnxTestRun.of("node/test_add", "c").kind() == Kind.PASSED, "skipped: no C compiler");
