@@ -264,7 +264,7 @@ class GraphGradientProperties {
     }
   }
 
-  @Property(tries = 40)
+  @Property(tries = 20)
   void gradientsAreDifferenceQuotients(@ForAll long seed) {
     GraphProgram program = new Programs(seed).program();
     Assume.that(GraphGradientTest.isSmooth(program, 2, 0.731, 0.547));
