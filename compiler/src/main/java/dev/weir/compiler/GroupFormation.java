@@ -8,6 +8,7 @@ import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -30,9 +31,7 @@ import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.kernel.tile.GroupPlan;
 import dev.weir.runtime.device.TileTarget;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Puts operators in groups that become a generated kernel each. What cannot become one, or is better
@@ -45,9 +44,6 @@ final class GroupFormation {
   private final GroupLowering lowering;
   private final Rewriter rewriter = new Rewriter();
   private long formed;
-
-  /// What the target says of the kernels of a group.
-  private final Map<GroupPlan, Optional<String>> refusals = new IdentityHashMap<>();
 
   /// {@return the formation of groups for `target`, beside the kernels of the library}
   ///
@@ -68,7 +64,7 @@ final class GroupFormation {
     this.device = target.device();
     this.kernels = kernels;
     this.known = known;
-    this.lowering = new GroupLowering(device, known);
+    this.lowering = new GroupLowering(target, known);
   }
 
   /// Groups the operators of `module`. Where a group cannot become a kernel, each of its operators gets
@@ -243,13 +239,7 @@ final class GroupFormation {
   private Optional<String> refusal(GroupOp group) {
     return lowering
         .plan(group, new Diagnostics())
-        .flatMap(plan -> refusals.computeIfAbsent(plan, this::refusal));
-  }
-
-  private Optional<String> refusal(GroupPlan plan) {
-    return plan.kernels().stream()
-        .map(kernel -> target.refusal(kernel.tile().function()))
-        .flatMap(Optional::stream)
-        .findFirst();
+        .flatMap(GroupPlan::refusal)
+        .map(KernelRefusal::reason);
   }
 }

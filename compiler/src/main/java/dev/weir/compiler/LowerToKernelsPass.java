@@ -4,6 +4,7 @@ import dev.weir.dialect.compute.CallOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -49,7 +50,7 @@ public record LowerToKernelsPass(String target) implements Pass {
             op,
             Targets.library(),
             groups ? generator.backend() : Backend.CPU,
-            new GroupLowering(groups ? generator.device() : DevicePresets.CPU),
+            new GroupLowering(groups ? generator : TargetDescriptor.of(DevicePresets.CPU)),
             run.registry(),
             found);
     for (Diagnostic each : found.all()) {

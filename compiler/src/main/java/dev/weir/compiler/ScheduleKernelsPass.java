@@ -33,7 +33,7 @@ public record ScheduleKernelsPass(String target) implements Pass {
     if (described == null) {
       return;
     }
-    KernelScheduling.run(op, described.device(), run.diagnostics())
+    KernelScheduling.run(op, described, run.diagnostics())
         .ifPresentOrElse(split -> run.count("split", split), run::fail);
   }
 }

@@ -12,6 +12,7 @@ import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.kernel.KernelSpec.ShapePredicate;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -55,10 +56,10 @@ class GroupFormationTest {
       """;
 
   /// A target that is asked only what it generates.
-  private record Small(ImmutableList<KernelSpec> kernels, Optional<String> refusal)
+  private record Small(ImmutableList<KernelSpec> kernels, Optional<KernelRefusal> refusal)
       implements TileTarget {
     @Override
-    public Optional<String> refusal(TileFuncOp function) {
+    public Optional<KernelRefusal> refusal(TileFuncOp function) {
       return refusal;
     }
 
@@ -101,7 +102,7 @@ class GroupFormationTest {
     Small target =
         new Small(
             all.stream().filter(KernelSpec::generated).collect(ImmutableList.toImmutableList()),
-            refusal);
+            refusal.map(KernelRefusal::of));
     new GroupFormation(target, KernelRegistry.of(all)).run(module, true);
     List<String> choices = new ArrayList<>();
     module.walk(op -> {

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.tile.Access;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.DeviceException;
@@ -51,7 +52,12 @@ public final class AscendTarget extends DescribedTarget {
   }
 
   @Override
-  public Optional<String> refusal(TileFuncOp function) {
+  public boolean limitsTiles() {
+    return true;
+  }
+
+  @Override
+  public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return KernelLegality.refusal(function);
   }
 
@@ -63,7 +69,7 @@ public final class AscendTarget extends DescribedTarget {
     for (TileFuncOp function : functions) {
       refusal(function)
           .ifPresent(cause -> {
-            throw new DeviceException(NAME, function.symName(), cause);
+            throw new DeviceException(NAME, function.symName(), cause.reason());
           });
       String file = function.symName() + ".cpp";
       files.put(file, KernelCode.of(function).getBytes(StandardCharsets.UTF_8));

@@ -1,5 +1,6 @@
 package dev.weir.backend.ascend;
 
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
@@ -42,7 +43,7 @@ final class KernelLegality {
   }
 
   /// {@return why `function` cannot become a kernel, if so}
-  static Optional<String> refusal(TileFuncOp function) {
+  static Optional<KernelRefusal> refusal(TileFuncOp function) {
     Optional<String> element = elements(function);
     if (element.isPresent()) {
       return element.map(KernelLegality::inexpressible);
@@ -53,8 +54,8 @@ final class KernelLegality {
         .or(() -> legality.block(function.bodyRegion().entry()).map(KernelLegality::inexpressible));
   }
 
-  private static String inexpressible(String what) {
-    return "cannot be expressed in Ascend C: " + what;
+  private static KernelRefusal inexpressible(String what) {
+    return KernelRefusal.of("cannot be expressed in Ascend C: " + what);
   }
 
   private static Optional<String> elements(TileFuncOp function) {
@@ -68,13 +69,12 @@ final class KernelLegality {
     return Optional.empty();
   }
 
-  private Optional<String> footprint() {
+  private Optional<KernelRefusal> footprint() {
     long available = KernelCode.unifiedBufferBytes(function);
     long needed = plan.totalBytes(KernelCode.buffers(function, plan));
     return needed <= available
         ? Optional.empty()
-        : Optional.of(
-            "needs %d bytes of the unified buffer, which has %d".formatted(needed, available));
+        : Optional.of(KernelRefusal.ofMemory(needed, "the unified buffer", available));
   }
 
   private Optional<String> block(Block block) {

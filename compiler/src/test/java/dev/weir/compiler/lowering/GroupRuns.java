@@ -16,6 +16,7 @@ import dev.weir.dialect.operator.OperatorOp;
 import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.dialect.tile.interpret.TileInterpreter;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
@@ -122,7 +123,7 @@ final class GroupRuns {
   static GroupPlan plan(GroupOp group, DeviceDescriptor device) {
     Diagnostics diagnostics = new Diagnostics();
     GroupPlan plan =
-        new GroupLowering(device)
+        new GroupLowering(TargetDescriptor.of(device))
             .plan(group, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     for (GroupPlan.Kernel kernel : plan.kernels()) {

@@ -19,5 +19,31 @@ public interface TargetDescriptor {
 
   /// {@return why there is no code for `function`, as where it needs more memory than the device has}; empty where
   /// there is
-  Optional<String> refusal(TileFuncOp function);
+  Optional<KernelRefusal> refusal(TileFuncOp function);
+
+  /// {@return whether kernels may be refused for the size of their tiles}; if so, schedules are chosen by what is
+  /// refused
+  default boolean limitsTiles() {
+    return false;
+  }
+
+  /// {@return a target that has code for every kernel for `device`}
+  static TargetDescriptor of(DeviceDescriptor device) {
+    return new TargetDescriptor() {
+      @Override
+      public String name() {
+        return device.name();
+      }
+
+      @Override
+      public DeviceDescriptor device() {
+        return device;
+      }
+
+      @Override
+      public Optional<KernelRefusal> refusal(TileFuncOp function) {
+        return Optional.empty();
+      }
+    };
+  }
 }

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.memory.AtomicAddOp;
@@ -58,15 +59,16 @@ public final class CTarget extends DescribedTarget {
 
   /// C expresses all of loops but atomic sums of floats of 16 bits.
   @Override
-  public Optional<String> refusal(TileFuncOp function) {
+  public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return refusalOf(function);
   }
 
-  static Optional<String> refusalOf(TileFuncOp function) {
+  static Optional<KernelRefusal> refusalOf(TileFuncOp function) {
     for (AtomicAddOp add : function.nestedOperations(AtomicAddOp.class)) {
       Type element = ((TileType) add.value().type()).element();
       if (CTypes.isHalf(element)) {
-        return Optional.of("'%s' cannot add to elements %s".formatted(add.name(), element));
+        return Optional.of(
+            KernelRefusal.of("'%s' cannot add to elements %s".formatted(add.name(), element)));
       }
     }
     return LoopPlanner.refusal(function);

@@ -33,7 +33,7 @@ final class KernelFolder {
     for (TileFuncOp function : functions) {
       CTarget.refusalOf(function)
           .ifPresent(cause -> {
-            throw new DeviceException(CTarget.NAME, function.symName(), cause);
+            throw new DeviceException(CTarget.NAME, function.symName(), cause.reason());
           });
       LoopProgram program = LoopPlanner.plan(function);
       KernelEmitter emitter = new KernelEmitter(program, names.get(function.symName()), source);

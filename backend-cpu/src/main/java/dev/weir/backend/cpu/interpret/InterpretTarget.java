@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.interpret.TileInterpreter;
 import dev.weir.dialect.tile.interpret.TileTrap;
@@ -56,7 +57,7 @@ public final class InterpretTarget extends DescribedTarget {
 
   /// {@return nothing}: the interpreter computes all of the tile dialect
   @Override
-  public Optional<String> refusal(TileFuncOp function) {
+  public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return Optional.empty();
   }
 

@@ -9,6 +9,7 @@ import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
@@ -103,7 +104,7 @@ public final class JvmTarget implements TileTarget {
 
   /// Bytecode expresses all of loops.
   @Override
-  public Optional<String> refusal(TileFuncOp function) {
+  public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return LoopPlanner.refusal(function);
   }
 
@@ -114,7 +115,7 @@ public final class JvmTarget implements TileTarget {
     for (TileFuncOp function : functions) {
       refusal(function)
           .ifPresent(cause -> {
-            throw new DeviceException(NAME, function.symName(), cause);
+            throw new DeviceException(NAME, function.symName(), cause.reason());
           });
       LoopProgram program = plan(function);
       files.put(program.name() + ".class", code(program));

@@ -1,5 +1,6 @@
 package dev.weir.backend.cpu.loop;
 
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileOp;
 import dev.weir.dialect.tile.control.TileIfOp;
@@ -22,13 +23,14 @@ public final class LoopPlanner {
 
   /// {@return why loops cannot express `function`, if so}: nothing in it is of another dialect, and conditions
   /// compare indices
-  public static Optional<String> refusal(TileFuncOp function) {
+  public static Optional<KernelRefusal> refusal(TileFuncOp function) {
     for (Operation op : function.nestedOperations(Operation.class)) {
       if (!(op instanceof TileOp)) {
-        return Optional.of("'%s' cannot be expressed in loops".formatted(op.name()));
+        return Optional.of(
+            KernelRefusal.of("'%s' cannot be expressed in loops".formatted(op.name())));
       } else if (op instanceof TileIfOp choice
           && !(choice.condition().definingOp() instanceof IndexCompareOp)) {
-        return Optional.of("'tile.if' has a condition that compares no indices");
+        return Optional.of(KernelRefusal.of("'tile.if' has a condition that compares no indices"));
       }
     }
     return Optional.empty();

@@ -8,6 +8,7 @@ import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DeviceDescriptor.MmaShape;
 import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DescribedTarget;
@@ -73,9 +74,14 @@ public final class CudaTarget extends DescribedTarget {
     return ProductChoice.of(function).map(spec -> "cublasLt");
   }
 
+  @Override
+  public boolean limitsTiles() {
+    return true;
+  }
+
   /// {@return why there is no code for `function`, or for what cuBLASLt leaves of it}
   @Override
-  public Optional<String> refusal(TileFuncOp function) {
+  public Optional<KernelRefusal> refusal(TileFuncOp function) {
     CudaLanguage language = new CudaLanguage();
     return SimtSources.refusal(function, language)
         .or(() -> fallback(function).flatMap(rest -> SimtSources.refusal(rest, language)));

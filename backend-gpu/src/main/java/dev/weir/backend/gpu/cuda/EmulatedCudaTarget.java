@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
@@ -51,7 +52,12 @@ public final class EmulatedCudaTarget implements TileTarget {
   }
 
   @Override
-  public Optional<String> refusal(TileFuncOp function) {
+  public boolean limitsTiles() {
+    return cuda.limitsTiles();
+  }
+
+  @Override
+  public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return cuda.refusal(function);
   }
 

@@ -5,6 +5,7 @@ import dev.weir.backend.gpu.simt.SimtSources;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.KernelCache;
@@ -51,7 +52,12 @@ public final class OpenClTarget extends DescribedTarget {
   }
 
   @Override
-  public Optional<String> refusal(TileFuncOp function) {
+  public boolean limitsTiles() {
+    return true;
+  }
+
+  @Override
+  public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return SimtSources.refusal(function, new OpenClLanguage());
   }
 

@@ -1,5 +1,6 @@
 package dev.weir.backend.gpu.simt;
 
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.ViewType;
 import dev.weir.dialect.tile.memory.AllocOp;
@@ -33,16 +34,14 @@ record KernelPlan(
   }
 
   /// {@return why `function` cannot become a kernel in `language`, if so}
-  static Optional<String> refusal(TileFuncOp function, Language language) {
+  static Optional<KernelRefusal> refusal(TileFuncOp function, Language language) {
     if (function.anyMatch(AllocOp.class, KernelPlan::isDynamic)) {
-      return Optional.of("'tile.alloc': local memory needs a size that is known");
+      return Optional.of(KernelRefusal.of("'tile.alloc': local memory needs a size that is known"));
     }
     long needed = of(function, language).memory.bytes();
     return needed <= language.localBytes()
         ? Optional.empty()
-        : Optional.of(
-            "needs %d bytes of local memory, there are %d"
-                .formatted(needed, language.localBytes()));
+        : Optional.of(KernelRefusal.ofMemory(needed, "local memory", language.localBytes()));
   }
 
   private static boolean isDynamic(AllocOp op) {

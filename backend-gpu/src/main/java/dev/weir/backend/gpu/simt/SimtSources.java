@@ -3,6 +3,7 @@ package dev.weir.backend.gpu.simt;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.tile.Access;
+import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelSources;
@@ -21,7 +22,7 @@ public final class SimtSources {
   private SimtSources() {}
 
   /// {@return why `function` cannot become a kernel in `language`, if so}
-  public static Optional<String> refusal(TileFuncOp function, Language language) {
+  public static Optional<KernelRefusal> refusal(TileFuncOp function, Language language) {
     return KernelPlan.refusal(function, language);
   }
 
@@ -36,7 +37,7 @@ public final class SimtSources {
     for (TileFuncOp function : functions) {
       refusal(function, language)
           .ifPresent(cause -> {
-            throw new DeviceException(language.target(), function.symName(), cause);
+            throw new DeviceException(language.target(), function.symName(), cause.reason());
           });
       SimtKernel kernel = KernelEmitter.emit(function, language);
       kernels.add(kernel);

@@ -8,6 +8,7 @@ import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -51,7 +52,13 @@ public final class KernelLowering {
       DialectRegistry registry,
       Diagnostics diagnostics) {
     DeviceDescriptor device = target == Backend.CPU ? DevicePresets.CPU : DevicePresets.GPU;
-    return choose(root, kernels, target, new GroupLowering(device), registry, diagnostics)
+    return choose(
+            root,
+            kernels,
+            target,
+            new GroupLowering(TargetDescriptor.of(device)),
+            registry,
+            diagnostics)
         && TensorPlacement.place(root, target, registry, diagnostics);
   }
 

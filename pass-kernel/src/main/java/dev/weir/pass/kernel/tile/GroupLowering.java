@@ -1,8 +1,8 @@
 package dev.weir.pass.kernel.tile;
 
 import dev.weir.dialect.controlflow.GroupOp;
-import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.ProductAttr;
+import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.pass.kernel.expr.Lowered;
@@ -19,16 +19,16 @@ public final class GroupLowering {
   private final LoweredForms<GroupPlan> forms;
 
   /// Makes a lowering that knows no form yet, and of operators what Weir brings.
-  public GroupLowering(DeviceDescriptor device) {
-    this(device, new GroupKernels(KernelRules.STANDARD));
+  public GroupLowering(TargetDescriptor target) {
+    this(target, new GroupKernels(KernelRules.STANDARD));
   }
 
   /// Makes a lowering of the kernels that `kernels` knows and learns.
-  public GroupLowering(DeviceDescriptor device, GroupKernels kernels) {
+  public GroupLowering(TargetDescriptor target, GroupKernels kernels) {
     this.kernels = kernels;
     this.forms =
         new LoweredForms<>(
-            group -> kernels.kernel(group).then(kernel -> GroupPlan.of(group, kernel, device)));
+            group -> kernels.kernel(group).then(kernel -> GroupPlan.of(group, kernel, target)));
   }
 
   /// {@return why `op` cannot be in a group that becomes a kernel, whatever else is in it}; empty where

@@ -5,9 +5,10 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.KernelRefusal;
+import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.ir.Operation;
 import dev.weir.pass.kernel.expr.Lowered;
-import dev.weir.pass.kernel.expr.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,35 +31,38 @@ public final class GroupPlan {
   private final ImmutableIntArray read;
   private final List<Kernel> kernels = new ArrayList<>();
 
-  private GroupPlan(GroupOp group, ImmutableIntArray read) {
+  private final Optional<KernelRefusal> refusal;
+
+  private GroupPlan(GroupOp group, ImmutableIntArray read, FittingKernels kernels) {
     this.group = group;
     this.read = read;
+    kernels.kernels().forEach(each -> this.kernels.add(kernel(each.scheduled(), each.tile())));
+    this.refusal = kernels.refusal();
   }
 
-  /// {@return the kernels of `group` on `device`, or why it cannot become kernels there}
+  /// {@return the kernels of `group` on `target`, or why it cannot become kernels there}
   ///
   /// @param kernel the kernel of the group, which stays as it is
-  static Lowered<GroupPlan> of(GroupOp group, GroupKernel kernel, DeviceDescriptor device) {
-    GroupPlan plan = new GroupPlan(group, kernel.inputs());
-    return KernelSchedules.of((KernelOp) kernel.kernel().copy(), device)
+  static Lowered<GroupPlan> of(GroupOp group, GroupKernel kernel, TargetDescriptor target) {
+    return FittingKernels.of((KernelOp) kernel.kernel().copy(), target)
         .as(group)
-        .then(scheduled -> plan.filled(scheduled, device));
+        .then(found -> launched(group, kernel, found, target.device()));
   }
 
-  private Lowered<GroupPlan> filled(
-      List<KernelSchedules.Scheduled> scheduled, DeviceDescriptor device) {
-    for (KernelSchedules.Scheduled each : scheduled) {
-      Optional<String> refusal = each.refusal(device);
+  private static Lowered<GroupPlan> launched(
+      GroupOp group, GroupKernel kernel, FittingKernels found, DeviceDescriptor device) {
+    for (FittingKernels.Kernel each : found.kernels()) {
+      Optional<String> refusal = each.scheduled().refusal(device);
       if (refusal.isPresent()) {
         return Lowered.refused(last(group), refusal.get());
       }
-      Lowered<Kernel> kernel = TileKernel.of(each.kernel()).map(tile -> kernel(each, tile));
-      kernel.made().ifPresent(kernels::add);
-      if (kernel instanceof Lowered.Refused<Kernel>(Refusal why)) {
-        return Lowered.refused(group, why.reason());
-      }
     }
-    return Lowered.of(this);
+    return Lowered.of(new GroupPlan(group, kernel.inputs(), found));
+  }
+
+  /// {@return why the target has no code for one of the kernels, if so}
+  public Optional<KernelRefusal> refusal() {
+    return refusal;
   }
 
   /// {@return the kernels, in the order in which they must run}

@@ -52,15 +52,15 @@ final class KernelSchedules {
     }
   }
 
-  /// {@return `kernel` as scheduled for `device`}: itself with a schedule, or two others, not part of anything yet; or
+  /// {@return `kernel` as scheduled with tiles of `tiling`}: itself with a schedule, or two others, not part of anything yet; or
   /// why it has no schedule there
-  static Lowered<ImmutableList<Scheduled>> of(KernelOp kernel, DeviceDescriptor device) {
+  static Lowered<ImmutableList<Scheduled>> of(KernelOp kernel, Tiling tiling) {
     ComputeKernel form = ComputeKernel.of(kernel);
     List<KernelPart> parts = new ArrayList<>();
     for (NestOp nest : kernel.nests()) {
       parts.add(ComputeReader.read(nest, form.sizes()));
     }
-    return KernelSequence.of(kernel, parts, form.tensors(), device)
+    return KernelSequence.of(kernel, parts, form.tensors(), tiling)
         .map(sequence -> new KernelSchedules(kernel, form, sequence).scheduled());
   }
 
@@ -88,10 +88,9 @@ final class KernelSchedules {
       NestOp nest = kernel.nests().get(i);
       Schedule schedule = schedules.get(i);
       rewriter.setAttribute(nest, "schedule", schedule.attributes());
-      if (schedule.stages() != 1) {
-        rewriter.setAttribute(nest, "stages", IntegerAttr.i32(schedule.stages()));
-      }
-      schedule.split().ifPresent(split -> rewriter.setAttribute(nest, "split", split));
+      rewriter.setAttribute(
+          nest, "stages", schedule.stages() == 1 ? null : IntegerAttr.i32(schedule.stages()));
+      rewriter.setAttribute(nest, "split", schedule.split().orElse(null));
     }
   }
 

@@ -3,7 +3,7 @@ package dev.weir.pass.kernel.tile;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.compute.CallOp;
 import dev.weir.dialect.compute.KernelOp;
-import dev.weir.dialect.tile.DeviceDescriptor;
+import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Schedules the kernels at index level of a program for a device. What has a schedule keeps it.
+/// Schedules the kernels at index level of a program for a target. What has a schedule keeps it.
 public final class KernelScheduling {
   private KernelScheduling() {}
 
@@ -26,14 +26,14 @@ public final class KernelScheduling {
   ///
   /// @return how many kernels became two, or empty after an error
   public static Optional<Integer> run(
-      Operation root, DeviceDescriptor device, Diagnostics diagnostics) {
+      Operation root, TargetDescriptor target, Diagnostics diagnostics) {
     List<KernelOp> kernels = new ArrayList<>();
     root.walk(KernelOp.class, kernels::add);
     int before = diagnostics.errorCount();
     Map<KernelOp, List<KernelCalls.Step>> split = new LinkedHashMap<>();
     for (KernelOp kernel : kernels) {
       if (kernel.nests().stream().allMatch(nest -> nest.schedule().isEmpty())) {
-        List<KernelCalls.Step> steps = schedule(kernel, device, diagnostics);
+        List<KernelCalls.Step> steps = schedule(kernel, target, diagnostics);
         if (steps.size() > 1) {
           split.put(kernel, steps);
         }
@@ -49,14 +49,16 @@ public final class KernelScheduling {
   }
 
   private static List<KernelCalls.Step> schedule(
-      KernelOp kernel, DeviceDescriptor device, Diagnostics diagnostics) {
+      KernelOp kernel, TargetDescriptor target, Diagnostics diagnostics) {
     Lowered<ImmutableList<KernelSchedules.Scheduled>> scheduled =
-        KernelSchedules.of(kernel, device);
+        target.limitsTiles()
+            ? FittingKernels.of(kernel, target).map(FittingKernels::scheduled)
+            : KernelSchedules.of(kernel, Tiling.of(target.device()));
     Optional<String> refusal =
         switch (scheduled) {
           case Lowered.Refused<?>(Refusal why) -> Optional.of(why.reason());
           case Lowered.Made<ImmutableList<KernelSchedules.Scheduled>>(var made) ->
-              made.stream().flatMap(each -> each.refusal(device).stream()).findFirst();
+              made.stream().flatMap(each -> each.refusal(target.device()).stream()).findFirst();
         };
     if (refusal.isPresent()) {
       diagnostics.error(

@@ -3,7 +3,6 @@ package dev.weir.pass.kernel.tile;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.compute.AxisMapping;
-import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.pass.kernel.expr.Axis;
@@ -28,15 +27,15 @@ final class KernelSequence {
   private static final long MUCH = 1 << 17;
 
   private final Operation operation;
-  private final DeviceDescriptor device;
+  private final Tiling tiling;
   private final int firstPartial;
   private final List<Schedule> first = new ArrayList<>();
   private final List<Schedule> second = new ArrayList<>();
   private final List<KernelPart.Store> partials = new ArrayList<>();
 
-  private KernelSequence(Operation operation, int firstPartial, DeviceDescriptor device) {
+  private KernelSequence(Operation operation, int firstPartial, Tiling tiling) {
     this.operation = operation;
-    this.device = device;
+    this.tiling = tiling;
     this.firstPartial = firstPartial;
   }
 
@@ -44,10 +43,10 @@ final class KernelSequence {
   ///
   /// @param firstPartial the first number that is no tensor of `operation`
   static Lowered<KernelSequence> of(
-      Operation operation, List<KernelPart> parts, int firstPartial, DeviceDescriptor device) {
-    KernelSequence stages = new KernelSequence(operation, firstPartial, device);
+      Operation operation, List<KernelPart> parts, int firstPartial, Tiling tiling) {
+    KernelSequence stages = new KernelSequence(operation, firstPartial, tiling);
     for (KernelPart part : parts) {
-      switch (Scheduler.schedule(operation, part, device)) {
+      switch (Scheduler.schedule(operation, part, tiling)) {
         case Lowered.Refused<Schedule>(Refusal why) -> {
           return new Lowered.Refused<>(why);
         }
@@ -85,7 +84,7 @@ final class KernelSequence {
     for (AxisSchedule span : schedule.spans()) {
       work = work.times(span.axis().size());
     }
-    long wanted = 4L * device.processors();
+    long wanted = 4L * tiling.device().processors();
     if (!work.isKnown() || work.value() < MUCH || programs.value() * 2 > wanted) {
       return false;
     }
@@ -119,7 +118,7 @@ final class KernelSequence {
     }
     // Neither has a matmul, so that both have a schedule.
     Schedule pieceSchedule =
-        Scheduler.schedule(operation, new KernelPart(stores), device).made().orElseThrow();
+        Scheduler.schedule(operation, new KernelPart(stores), tiling).made().orElseThrow();
     AxisSchedule cut = pieceSchedule.span(longest.axis());
     if (cut.kind() != AxisMapping.LOOP || length % cut.step() != 0) {
       return false;
@@ -127,7 +126,7 @@ final class KernelSequence {
     cut.cut(pieceSchedule.span(pieces), length);
     partials.addAll(stores);
     first.add(pieceSchedule);
-    second.add(Scheduler.schedule(operation, rest(part, finished), device).made().orElseThrow());
+    second.add(Scheduler.schedule(operation, rest(part, finished), tiling).made().orElseThrow());
     return true;
   }
 

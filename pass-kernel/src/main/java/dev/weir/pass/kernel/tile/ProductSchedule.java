@@ -11,14 +11,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The schedule of products of matrices: programs have a tile of rows and columns, and go along the inner
 /// dimension in a loop. Where one product is a factor of another (attention), the inner dimension of the
 /// first is kept whole if it is short.
 final class ProductSchedule {
-  private static final long SHORT = 256;
-
   /// Tiles beside each other of which one may be narrower.
   private static final long EVEN = 6;
 
@@ -27,13 +26,15 @@ final class ProductSchedule {
 
   private final Schedule schedule;
   private final KernelPart part;
-  private final TileSizes sizes;
+  private final TileSizes device;
+  private final ProductSizes sizes;
   private final Set<Axis> tiled = new LinkedHashSet<>();
 
-  ProductSchedule(Schedule schedule, TileSizes sizes) {
+  ProductSchedule(Schedule schedule, TileSizes device) {
     this.schedule = schedule;
     this.part = schedule.part();
-    this.sizes = sizes;
+    this.device = device;
+    this.sizes = device.products();
   }
 
   /// The rows, columns and inner axis that tiles of a product lie along.
@@ -58,16 +59,17 @@ final class ProductSchedule {
       sides.add(own);
     }
     boolean several = products.size() > 1;
+    Set<Axis> keys = sides.stream().map(Sides::inner).collect(Collectors.toSet());
     for (Sides side : sides) {
       long rows = several ? Math.max(sizes.rows(), sizes.scores()) : rows(side);
-      extend(side.row(), rows, several);
+      extend(side.row(), rows, several ? sizes.shortRows() : 0);
       extend(
           side.column(),
           several ? Math.max(sizes.width(), sizes.scores()) : width(side, rows),
-          several);
+          !several ? 0 : keys.contains(side.column()) ? sizes.shortKeys() : sizes.shortSide());
     }
     for (Sides side : sides) {
-      extend(side.inner(), sizes.depth(), several);
+      extend(side.inner(), sizes.depth(), several ? sizes.shortSide() : 0);
     }
     return orient(sides, products)
         ? Optional.empty()
@@ -84,7 +86,7 @@ final class ProductSchedule {
     long down = side.row().size().value();
     long across = others(side) * Math.ceilDiv(side.column().size().value(), sizes.width());
     for (long next = 2 * rows; next <= sizes.mostRows(); next *= 2) {
-      if (isEven(down, next) && sizes.areEnough(Math.ceilDiv(down, next) * across)) {
+      if (isEven(down, next) && device.areEnough(Math.ceilDiv(down, next) * across)) {
         rows = next;
       }
     }
@@ -100,7 +102,7 @@ final class ProductSchedule {
     long down = others(side) * Math.ceilDiv(side.row().size().value(), rows);
     long across = side.column().size().value();
     for (long next = 2 * width; next * rows <= sizes.sums(); next *= 2) {
-      if (isEven(across, next) && sizes.areEnough(down * Math.ceilDiv(across, next))) {
+      if (isEven(across, next) && device.areEnough(down * Math.ceilDiv(across, next))) {
         width = next;
       }
     }
@@ -123,26 +125,30 @@ final class ProductSchedule {
     return size % taken == 0 || size >= EVEN * taken;
   }
 
-  private void extend(Axis axis, long most, boolean several) {
+  /// @param most how much of `axis` is taken at a time
+  /// @param shortest up to which length it is taken whole, where one product is a factor of another; 0 where there is
+  ///     one product only
+  private void extend(Axis axis, long most, long shortest) {
     tiled.add(axis);
     if (schedule.isSet(axis)) {
       return;
     }
+    boolean several = shortest > 0;
     boolean isShort =
-        axis.size().isKnown() && axis.size().value() > 0 && axis.size().value() <= SHORT;
+        axis.size().isKnown() && axis.size().value() > 0 && axis.size().value() <= shortest;
     if (part.combined().contains(axis)) {
-      if (several && isShort) {
+      if (isShort) {
         schedule.set(axis, AxisMapping.WHOLE, axis.size().value());
       } else {
         long taken = several ? Math.min(most, sizes.keys()) : most;
-        boolean mayFit = several && !axis.size().isKnown() && sizes.alternatives();
+        boolean mayFit = several && !axis.size().isKnown() && device.alternatives();
         schedule.set(
             axis,
             mayFit ? AxisMapping.WHOLE_OR_LOOP : AxisMapping.LOOP,
             Schedule.bound(axis, taken));
       }
     } else {
-      schedule.tile(axis, several && isShort ? SHORT : most);
+      schedule.tile(axis, isShort ? shortest : most);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.weir.pass.kernel.tile;
 
 import dev.weir.dialect.compute.AxisMapping;
-import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.ir.Operation;
 import dev.weir.ir.type.FloatType;
 import dev.weir.pass.kernel.expr.Axis;
@@ -27,7 +26,7 @@ final class Scheduler {
   private final TileSizes sizes;
   private final Schedule schedule;
 
-  private Scheduler(Operation operation, KernelPart part, DeviceDescriptor device) {
+  private Scheduler(Operation operation, KernelPart part, Tiling tiling) {
     this.part = part;
     boolean narrow =
         part.terms().stream()
@@ -35,14 +34,14 @@ final class Scheduler {
                 term instanceof ScalarExpr.Product product
                     && product.left().element() != FloatType.F32
                     && product.left().element() != FloatType.F64);
-    this.sizes = TileSizes.of(device, part.loads().size() + part.stores().size(), narrow);
+    this.sizes = TileSizes.of(tiling, part.loads().size() + part.stores().size(), narrow);
     this.schedule = new Schedule(operation, part, sizes.stages());
   }
 
-  /// {@return the schedule of `part` of `operation` on `device`, or why there is none}; there is one of what has no
+  /// {@return the schedule of `part` of `operation` with tiles of `tiling`, or why there is none}; there is one of what has no
   /// matmul
-  static Lowered<Schedule> schedule(Operation operation, KernelPart part, DeviceDescriptor device) {
-    Scheduler scheduler = new Scheduler(operation, part, device);
+  static Lowered<Schedule> schedule(Operation operation, KernelPart part, Tiling tiling) {
+    Scheduler scheduler = new Scheduler(operation, part, tiling);
     boolean products = part.terms().stream().anyMatch(ScalarExpr.Product.class::isInstance);
     if (products) {
       Optional<String> refusal = new ProductSchedule(scheduler.schedule, scheduler.sizes).plan();
