@@ -1,4 +1,4 @@
-package dev.weir.tests.device;
+package dev.weir.tests.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -48,7 +48,8 @@ class DeviceSizesTest {
                 type == (length + head) % TYPES.size() && mask == (length + head / 2) % 2;
             if (ALL || isDrawn) {
               String program =
-                  attention(LENGTHS.get(length), HEADS.get(head), TYPES.get(type), mask == 1);
+                  DevicePrograms.attention(
+                      "8x12", LENGTHS.get(length), HEADS.get(head), TYPES.get(type), mask == 1);
               String name =
                   "%s, length %d, heads of %d, %s"
                       .formatted(
@@ -87,46 +88,13 @@ class DeviceSizesTest {
   }
 
   private List<DynamicTest> matmul(int m, int k, int n, String type) {
-    String program =
-        """
-        func.func @main(%%a: tensor<%1$dx%2$dx%4$s> {pir.name = "a"}, %%b: tensor<%2$dx%3$dx%4$s> {pir.name = "b"})
-            -> tensor<%1$dx%3$dx%4$s> {
-          %%0 = pd_op.matmul %%a, %%b : (tensor<%1$dx%2$dx%4$s>, tensor<%2$dx%3$dx%4$s>) -> tensor<%1$dx%3$dx%4$s>
-          return %%0 : tensor<%1$dx%3$dx%4$s>
-        }
-        """
-            .formatted(m, k, n, type);
+    String program = DevicePrograms.matmul(m, k, n, type);
     return TARGETS.stream()
         .map(target ->
             dynamicTest(
                 "%s, %dx%dx%d, %s".formatted(type, m, k, n, target),
                 () -> assertThat(choices(program, target)).hasSize(1)))
         .toList();
-  }
-
-  private static String attention(int length, int head, String type, boolean isCausal) {
-    String heads = "tensor<8x12x%dx%dx%s>".formatted(length, head, type);
-    String scores = "tensor<8x12x%1$dx%1$dx%2$s>".formatted(length, type);
-    String mask = "tensor<%1$dx%1$dx%2$s>".formatted(length, type);
-    return """
-    func.func @main(%%m: %3$s {pir.name = "m"}, %%q: %1$s {pir.name = "q"}, %%k: %1$s {pir.name = "k"},
-        %%v: %1$s {pir.name = "v"}) -> %1$s {
-      %%0 = pd_op.matmul %%q, %%k {transpose_y = true} : (%1$s, %1$s) -> %2$s
-      %%s = pd_op.full {shape = array<i64: 1>, value = 0.125 : f64} : tensor<1xf32>
-      %%1 = pd_op.scale %%0, %%s : (%2$s, tensor<1xf32>) -> %2$s
-      %4$s
-      %%3 = pd_op.softmax %%2 : (%2$s) -> %2$s
-      %%4 = pd_op.matmul %%3, %%v : (%2$s, %1$s) -> %1$s
-      return %%4 : %1$s
-    }
-    """
-        .formatted(
-            heads,
-            scores,
-            mask,
-            isCausal
-                ? "%%2 = pd_op.add %%1, %%m : (%1$s, %2$s) -> %1$s".formatted(scores, mask)
-                : "%%2 = pd_op.assign %%1 : (%1$s) -> %1$s".formatted(scores));
   }
 
   /// {@return which kernels `program` has on `target`, all generated}
