@@ -25,6 +25,9 @@ record ProductSizes(
     long shortSide) {
   private static final long SHORT = 256;
 
+  /// For how many scores a program has registers: 64 for each of 256 threads.
+  private static final long SCORES = 128 * 128;
+
   /// The least that is taken of an axis: what matrix units and transfers take.
   private static final long LEAST = 16;
 
@@ -71,6 +74,21 @@ record ProductSizes(
             new ProductSizes(
                 rows, width, mostRows, sums, depth, keys, shortRows, shortKeys, shortSide / 2))
         : Optional.empty();
+  }
+
+  /// {@return the same, where sums and scores lie in the registers of a program's threads}: no more rows are taken whole
+  /// than a tile has, and no more keys than there is room for
+  ProductSizes inRegisters() {
+    return new ProductSizes(
+        rows,
+        width,
+        mostRows,
+        sums,
+        depth,
+        keys,
+        rows,
+        Math.min(shortKeys, SCORES / rows),
+        shortSide);
   }
 
   private ProductSizes with(

@@ -50,7 +50,7 @@ record TileSizes(
               Math.min(16384, fits),
               128,
               32,
-              ProductSizes.of(128, 128, 128, 128 * 128, 32, 64),
+              ProductSizes.of(128, 128, 128, 128 * 128, 32, 64).inRegisters(),
               1,
               3,
               false)
@@ -59,7 +59,7 @@ record TileSizes(
               Math.min(16384, fits),
               128,
               32,
-              ProductSizes.of(64, 64, 64, 64 * 64, 16, 64),
+              ProductSizes.of(64, 64, 64, 64 * 64, 16, 64).inRegisters(),
               1,
               2,
               false);
