@@ -109,9 +109,8 @@ public final class Compilation {
   /// already stays as it is, but for places and a buffer plan if it has none.
   public Optional<LoweredProgram> lower(Operation module) {
     Optional<LoweredProgram> program = cache.isEmpty() ? lowered(module) : cached(module);
-    program.ifPresent(
-        lowered -> KernelChoices.report(lowered.calls(), options.target(), diagnostics));
-    return program;
+    return program.filter(lowered ->
+        KernelChoices.report(lowered.calls(), options.target(), options.fallback(), diagnostics));
   }
 
   private Optional<LoweredProgram> cached(Operation module) {

@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 ///     code then fits these only
 /// @param passes what to do with the operators first
 /// @param fusion whether operators that belong together become one kernel
+/// @param fallback whether operators that the target has no kernel for may run on the host; if not, one is an error
 /// @param parameters the weights
 /// @param printed where what the program prints goes
 /// @param cache a folder in which what was compiled is kept for the next time
@@ -34,6 +35,7 @@ public record CompileOptions(
     ImmutableMap<String, TensorType> inputs,
     Optional<Pipeline> passes,
     boolean fusion,
+    boolean fallback,
     ParameterStore parameters,
     Optional<PrintStream> printed,
     Optional<Path> cache,
@@ -48,6 +50,7 @@ public record CompileOptions(
         target,
         ImmutableMap.of(),
         Optional.empty(),
+        true,
         true,
         ParameterStore.empty(),
         Optional.empty(),
@@ -71,6 +74,11 @@ public record CompileOptions(
   /// {@return these options, with operators fused or not}
   public CompileOptions withFusion(boolean fuse) {
     return change(draft -> draft.fusion = fuse);
+  }
+
+  /// {@return these options, where an operator that would run on the host is an error}
+  public CompileOptions withoutFallback() {
+    return change(draft -> draft.fallback = false);
   }
 
   /// {@return these options with these weights}
@@ -122,6 +130,7 @@ public record CompileOptions(
     private ImmutableMap<String, TensorType> inputs;
     private Optional<Pipeline> passes;
     private boolean fusion;
+    private boolean fallback;
     private ParameterStore parameters;
     private Optional<PrintStream> printed;
     private Optional<Path> cache;
@@ -135,6 +144,7 @@ public record CompileOptions(
       inputs = options.inputs;
       passes = options.passes;
       fusion = options.fusion;
+      fallback = options.fallback;
       parameters = options.parameters;
       printed = options.printed;
       cache = options.cache;
@@ -150,6 +160,7 @@ public record CompileOptions(
           inputs,
           passes,
           fusion,
+          fallback,
           parameters,
           printed,
           cache,

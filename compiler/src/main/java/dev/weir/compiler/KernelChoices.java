@@ -90,8 +90,11 @@ final class KernelChoices {
   }
 
   /// Reports the calls that run on the host because the target has no kernel for them, each operator and
-  /// reason once.
-  static void report(Operation module, String target, Diagnostics diagnostics) {
+  /// reason once: as an error unless they may.
+  ///
+  /// @return whether the program is as it may be
+  static boolean report(
+      Operation module, String target, boolean mayFallBack, Diagnostics diagnostics) {
     KernelChoices choices = new KernelChoices(target, true);
     Map<String, Integer> counts = new LinkedHashMap<>();
     Map<String, Location> places = new HashMap<>();
@@ -101,13 +104,25 @@ final class KernelChoices {
           if (choices.isFallback(call)
               && call.runtimeKernel().filter(RuntimeKernel::moves).isEmpty()) {
             String text =
-                "'%s' falls back to the host's kernel: %s".formatted(call.opName(), reason(call));
+                "'%s' %s: %s"
+                    .formatted(
+                        call.opName(),
+                        mayFallBack
+                            ? "falls back to the host's kernel"
+                            : "has no kernel on '" + target + "'",
+                        reason(call));
             counts.merge(text, 1, Integer::sum);
             places.putIfAbsent(text, call.location());
           }
         });
-    counts.forEach((text, count) ->
-        diagnostics.remark(
-            places.get(text), "%s%s", text, count == 1 ? "" : " (" + count + " calls)"));
+    counts.forEach((text, count) -> {
+      String all = text + (count == 1 ? "" : " (" + count + " calls)");
+      if (mayFallBack) {
+        diagnostics.remark(places.get(text), "%s", all);
+      } else {
+        diagnostics.error(places.get(text), "%s", all);
+      }
+    });
+    return mayFallBack || counts.isEmpty();
   }
 }

@@ -39,6 +39,9 @@ final class ProgramBuild {
                 "pass-pipeline", "TEXT", "passes to run first, such as pir-cpu-inference"))
         .addOption(OptionKind.flag("no-fusion", "make no kernel of several operators"))
         .addOption(
+            OptionKind.flag(
+                "no-fallback", "make it an error that an operator has no kernel on the target"))
+        .addOption(
             OptionKind.value(
                 "cache", "DIR", "keep what is compiled in DIR, and take it from there"))
         .addOption(
@@ -104,6 +107,9 @@ final class ProgramBuild {
             .withPrinted(console.out())
             .withFacts(arguments.values("dim").stream().map(ProgramBuild::fact).toList())
             .withLikely(arguments.values("likely").stream().map(ProgramBuild::likely).toList());
+    if (arguments.has("no-fallback")) {
+      options = options.withoutFallback();
+    }
     Optional<String> passes = arguments.value("pass-pipeline");
     if (passes.isPresent()) {
       options = options.withPasses(PipelineText.parse(passes.get(), PassRegistry.load()));

@@ -147,12 +147,30 @@ class WorkloadsCudaTest {
         .start();
   }
 
+  /// {@return attention whose tiles fill the memory or the registers of a program, and a large matmul}
+  private static List<Workload> ofRealSizes() {
+    return List.of(
+        attention(128, 128, "f32", false),
+        attention(197, 64, "f32", true),
+        attention(197, 96, "bf16", false),
+        attention(256, 128, "f16", true),
+        attention(257, 80, "f16", false),
+        attention(2048, 128, "f16", true),
+        Workload.of("real-matmul", DevicePrograms.matmul(1000, 1000, 1000, "f16")));
+  }
+
+  private static Workload attention(int length, int head, String type, boolean isCausal) {
+    return Workload.of(
+        "real-attention-%d-%d-%s".formatted(length, head, type),
+        DevicePrograms.attention("8x12", length, head, type, isCausal));
+  }
+
   /// Writes the kernels of all workloads, under names of their own.
   private List<Path> write() throws IOException {
     TileTarget cuda = Targets.find("cuda").orElseThrow();
     Rewriter rewriter = new Rewriter();
     List<TileFuncOp> kernels = new ArrayList<>();
-    for (Workload workload : Iterables.concat(Workload.all(), Workload.large())) {
+    for (Workload workload : Iterables.concat(Workload.all(), Workload.large(), ofRealSizes())) {
       String prefix = "w" + workload.name().replace('-', '_') + "_";
       for (TileFuncOp kernel : workload.kernels("cuda")) {
         rewriter.setAttribute(kernel, "sym_name", new StringAttr(prefix + kernel.symName()));
