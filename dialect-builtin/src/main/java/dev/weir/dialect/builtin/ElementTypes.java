@@ -21,7 +21,9 @@ public final class ElementTypes {
     } else if (type instanceof ComplexType complex && complex.elementType() == FloatType.F64) {
       return Optional.of(DType.COMPLEX128);
     } else {
-      return type instanceof UndefinedType ? Optional.of(DType.UNDEFINED) : Optional.empty();
+      return type instanceof UndefinedType
+          ? Optional.of(DType.UNDEFINED)
+          : type instanceof StringType ? Optional.of(DType.STRING) : Optional.empty();
     }
   }
 
@@ -54,6 +56,7 @@ public final class ElementTypes {
       case FLOAT8_E5M2 -> FloatType.F8E5M2;
       case COMPLEX64 -> new ComplexType(FloatType.F32);
       case COMPLEX128 -> new ComplexType(FloatType.F64);
+      case STRING -> StringType.STRING;
       case UNDEFINED -> UndefinedType.UNDEFINED;
     };
   }

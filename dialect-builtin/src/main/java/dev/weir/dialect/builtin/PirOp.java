@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// [builtin_op.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/pir/src/core/builtin_op.cc).
 @DialectDef(
     value = "pir",
-    types = UndefinedType.class,
+    types = {UndefinedType.class, StringType.class},
     attributes = {
       DataTypeAttr.class,
       PlaceAttr.class,

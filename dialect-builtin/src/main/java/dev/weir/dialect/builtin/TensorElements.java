@@ -1,8 +1,11 @@
 package dev.weir.dialect.builtin;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.attr.DenseElementsAttr;
+import dev.weir.ir.attr.DenseStringElementsAttr;
+import dev.weir.ir.attr.TypedAttribute;
 import dev.weir.ir.type.TensorType;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
@@ -17,10 +20,24 @@ public final class TensorElements {
   }
 
   /// {@return the elements of `tensor` as an attribute}
-  public static DenseElementsAttr attribute(Tensor tensor) {
+  public static TypedAttribute attribute(Tensor tensor) {
+    if (tensor.dtype() == DType.STRING) {
+      return new DenseStringElementsAttr(typeOf(tensor), ImmutableList.copyOf(tensor.toStrings()));
+    }
     return tensor.dtype() == DType.BOOL
         ? DenseElementsAttr.ofLongs(typeOf(tensor), tensor.toLongArray())
         : DenseElementsAttr.ofRaw(typeOf(tensor), tensor.data().toArray(ValueLayout.JAVA_BYTE));
+  }
+
+  /// {@return the elements of `attribute` in memory}
+  public static Tensor tensor(DenseStringElementsAttr attribute) {
+    long[] shape =
+        attribute.type() instanceof TensorType type ? type.shape().toArray() : new long[0];
+    Tensor tensor = Tensor.zeros(DType.STRING, shape);
+    for (int i = 0; i < tensor.elementCount(); i++) {
+      tensor.setString(i, attribute.stringAt(i));
+    }
+    return tensor;
   }
 
   /// {@return the elements of `attribute` in memory; empty where they are no numbers of a tensor}

@@ -33,12 +33,12 @@ import dev.weir.ir.def.DialectDef;
 /// Element types are not restricted: what reads a model has no types of inner values, which are
 /// `!onnx.unknown` until operators of another dialect stand for them.
 ///
-/// The newest version that is known is that of opset 22; its operators on strings are not there.
+/// The newest version that is known is that of opset 22. Strings are `!pir.string`.
 ///
 /// Source: [Operators.md](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md).
 @DialectDef(
     value = "onnx",
-    types = {UnknownType.class, StringType.class, SequenceType.class, OptionalType.class},
+    types = {UnknownType.class, SequenceType.class, OptionalType.class},
     allowsUnknownOperations = true)
 public sealed interface OnnxOp extends Operation
     permits NotationOp,

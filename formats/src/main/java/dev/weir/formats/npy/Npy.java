@@ -22,7 +22,7 @@ import java.util.Optional;
 ///
 /// Arrays in Fortran order and of big-endian numbers are converted. bfloat16 is stored as NumPy's
 /// extension types store it, as raw bytes of two (`V2`); 8-bit floats are raw bytes of one (`V1`),
-/// which are read only where the caller says which of them he expects.
+/// which are read only where the caller says which of them he expects. Strings are `U`.
 public final class Npy {
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
   private static final int ALIGNMENT = 64;
@@ -71,17 +71,21 @@ public final class Npy {
   ///
   /// @return whether that was possible; if not, `diagnostics` tells why and the file is as it was
   public static boolean write(Path file, Tensor tensor, Diagnostics diagnostics) {
+    int width = tensor.dtype() == DType.STRING ? NpyStrings.width(tensor) : 0;
+    MemorySegment data =
+        tensor.dtype() == DType.STRING ? NpyStrings.bytes(tensor, width) : tensor.data();
+    String descr = tensor.dtype() == DType.STRING ? "<U" + width : NpyType.descr(tensor.dtype());
     try {
       AtomicFile.write(
           file,
           channel -> {
-            ByteBuffer header = ByteBuffer.wrap(header(tensor));
+            ByteBuffer header = ByteBuffer.wrap(header(descr, tensor.shape()));
             while (header.hasRemaining()) {
               channel.write(header);
             }
-            for (long at = 0; at < tensor.byteSize(); at += CHUNK) {
-              long size = Math.min(CHUNK, tensor.byteSize() - at);
-              ByteBuffer bytes = tensor.data().asSlice(at, size).asByteBuffer();
+            for (long at = 0; at < data.byteSize(); at += CHUNK) {
+              long size = Math.min(CHUNK, data.byteSize() - at);
+              ByteBuffer bytes = data.asSlice(at, size).asByteBuffer();
               while (bytes.hasRemaining()) {
                 channel.write(bytes);
               }
@@ -98,15 +102,14 @@ public final class Npy {
     return Location.of(file.toString(), 0, 0);
   }
 
-  private static byte[] header(Tensor tensor) {
-    long[] sizes = tensor.shape();
+  private static byte[] header(String descr, long[] sizes) {
     StringBuilder shape = new StringBuilder();
     for (int i = 0; i < sizes.length; i++) {
       shape.append(i == 0 ? "" : ", ").append(sizes[i]);
     }
     String text =
         "{'descr': '%s', 'fortran_order': False, 'shape': (%s%s), }"
-            .formatted(NpyType.descr(tensor.dtype()), shape, sizes.length == 1 ? "," : "");
+            .formatted(descr, shape, sizes.length == 1 ? "," : "");
     int used = MAGIC.length + 4 + text.length() + 1;
     text += " ".repeat((ALIGNMENT - used % ALIGNMENT) % ALIGNMENT) + "\n";
     return ByteBuffer.allocate(MAGIC.length + 4 + text.length())

@@ -2,6 +2,7 @@ package dev.weir.formats.npy;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -14,7 +15,7 @@ final class NpyData {
   /// @param offset where in the file they start, for messages
   static Tensor read(MemorySegment bytes, int offset, NpyType type, NpyHeader header) {
     long[] shape = header.shape().toArray();
-    int size = type.dtype().byteSize();
+    long size = type.elementSize();
     long count = header.shape().contains(0) ? 0 : 1;
     for (long s : shape) {
       if (count != 0 && s > bytes.byteSize() / count) {
@@ -35,6 +36,9 @@ final class NpyData {
           count * size,
           bytes.byteSize());
     }
+    if (type.dtype() == DType.STRING) {
+      return NpyStrings.read(rowMajor(bytes, shape, size, header), offset, type, shape);
+    }
     Tensor tensor = Tensor.zeros(type.dtype(), shape);
     if (header.fortranOrder() && shape.length > 1) {
       transpose(bytes, tensor.data(), shape, size);
@@ -52,7 +56,17 @@ final class NpyData {
     return tensor;
   }
 
-  private static void transpose(MemorySegment from, MemorySegment to, long[] shape, int size) {
+  private static MemorySegment rowMajor(
+      MemorySegment bytes, long[] shape, long size, NpyHeader header) {
+    if (!header.fortranOrder() || shape.length < 2) {
+      return bytes;
+    }
+    MemorySegment ordered = Arena.ofAuto().allocate(bytes.byteSize());
+    transpose(bytes, ordered, shape, size);
+    return ordered;
+  }
+
+  private static void transpose(MemorySegment from, MemorySegment to, long[] shape, long size) {
     long[] index = new long[shape.length];
     long[] strides = new long[shape.length];
     strides[0] = size;

@@ -1,5 +1,6 @@
 package dev.weir.formats.npy;
 
+import com.google.common.primitives.Ints;
 import dev.weir.dialect.builtin.data.DType;
 import java.util.Optional;
 
@@ -7,10 +8,11 @@ import java.util.Optional;
 ///
 /// NumPy has no 8-bit floats and no bfloat16; the extension types that do appear in files as raw bytes
 /// (`V1`, `V2`). Raw bytes of two are taken for bfloat16; raw bytes of one only where the caller says
-/// which type they are.
+/// which type they are. Strings are arrays of code points of one length (`U`), filled up with zeros.
 ///
+/// @param width the code points of a string; 1 for numbers
 /// @param bigEndian whether the bytes of an element come with the most significant first
-record NpyType(DType dtype, boolean bigEndian) {
+record NpyType(DType dtype, int width, boolean bigEndian) {
   /// {@return the type that `descr` names, if it is supported}
   ///
   /// @param expected what the caller makes of raw bytes, [DType#UNDEFINED] if he does not know
@@ -22,7 +24,14 @@ record NpyType(DType dtype, boolean bigEndian) {
     if ("<>=|".indexOf(order) < 0) {
       return Optional.empty();
     }
-    return dtype(descr.substring(1), expected).map(dtype -> new NpyType(dtype, order == '>'));
+    if (descr.charAt(1) == 'U') {
+      return width(descr.substring(2)).map(width -> new NpyType(DType.STRING, width, order == '>'));
+    }
+    return dtype(descr.substring(1), expected).map(dtype -> new NpyType(dtype, 1, order == '>'));
+  }
+
+  private static Optional<Integer> width(String digits) {
+    return Optional.ofNullable(Ints.tryParse(digits)).filter(width -> width > 0);
   }
 
   private static Optional<DType> dtype(String name, DType expected) {
@@ -48,7 +57,7 @@ record NpyType(DType dtype, boolean bigEndian) {
     };
   }
 
-  /// {@return how little-endian elements of `dtype` are named}
+  /// {@return how little-endian numbers of `dtype` are named}
   static String descr(DType dtype) {
     return switch (dtype) {
       case BOOL -> "|b1";
@@ -67,8 +76,13 @@ record NpyType(DType dtype, boolean bigEndian) {
       case COMPLEX64 -> "<c8";
       case COMPLEX128 -> "<c16";
       case FLOAT8_E4M3FN, FLOAT8_E5M2 -> "|V1";
-      case UNDEFINED -> throw new IllegalArgumentException("a tensor needs an element type");
+      case STRING, UNDEFINED -> throw new IllegalArgumentException(dtype.paddleName());
     };
+  }
+
+  /// {@return the bytes of an element in the file}
+  long elementSize() {
+    return dtype == DType.STRING ? (long) NpyStrings.POINT * width : dtype.byteSize();
   }
 
   /// {@return the bytes of a number: half an element for complex types}

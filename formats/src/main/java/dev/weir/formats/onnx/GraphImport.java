@@ -2,6 +2,7 @@ package dev.weir.formats.onnx;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.builtin.StringType;
 import dev.weir.dialect.builtin.TensorElements;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.OnnxOps;
@@ -125,7 +126,9 @@ final class GraphImport {
   }
 
   private Value initializer(TensorProto tensor) {
-    if (OnnxTypes.isString(tensor.getDataType()) || TensorImport.count(tensor) <= MOST_INLINE) {
+    // Files of weights hold no strings.
+    boolean isText = OnnxTypes.element(tensor.getDataType()) instanceof StringType;
+    if (isText || TensorImport.count(tensor) <= MOST_INLINE) {
       return builder
           .add(
               OnnxOps.constant(TensorImport.type(tensor))

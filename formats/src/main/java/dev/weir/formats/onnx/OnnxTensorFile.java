@@ -5,12 +5,16 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.OptionalType;
 import dev.weir.dialect.onnx.SequenceType;
+import dev.weir.dialect.onnx.UnknownType;
 import dev.weir.formats.onnx.proto.OptionalProto;
 import dev.weir.formats.onnx.proto.SequenceProto;
 import dev.weir.formats.onnx.proto.TensorProto;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.Type;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /// Reads files of one value, `.pb`. What kind of value it is, the file does not say.
@@ -35,6 +39,19 @@ public final class OnnxTensorFile {
       diagnostics.error(Location.of(file, 0, 0), "%s", e.getMessage());
     }
     return Optional.empty();
+  }
+
+  /// {@return the tensor in `file`, or empty after reporting what is wrong with it}
+  public static Optional<Tensor> read(Path file, Diagnostics diagnostics) {
+    try {
+      byte[] bytes = Files.readAllBytes(file);
+      return read(bytes, UnknownType.UNKNOWN, "", file.toString(), diagnostics)
+          .map(tensors -> tensors.get(""));
+    } catch (IOException e) {
+      diagnostics.error(
+          Location.of(file.toString(), 0, 0), "cannot read the file: %s", e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private static ImmutableMap<String, Tensor> tensors(byte[] bytes, Type type, String name)

@@ -5,7 +5,6 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.OptionalType;
 import dev.weir.dialect.onnx.SequenceType;
-import dev.weir.dialect.onnx.StringType;
 import dev.weir.dialect.onnx.UnknownType;
 import dev.weir.dialect.shape.SizesAttr;
 import dev.weir.dialect.shape.term.SymbolTerm;
@@ -19,14 +18,11 @@ import java.util.Optional;
 
 /// Types as a file says them.
 final class OnnxTypes {
-  /// The number of strings.
-  static final int STRING = 8;
-
   private static final int LAST = 19;
 
   private OnnxTypes() {}
 
-  /// {@return the element type of that number, strings aside}
+  /// {@return the element type of that number}
   static Optional<DType> dtype(int number) {
     return switch (number) {
       case 1 -> Optional.of(DType.FLOAT32);
@@ -36,6 +32,7 @@ final class OnnxTypes {
       case 5 -> Optional.of(DType.INT16);
       case 6 -> Optional.of(DType.INT32);
       case 7 -> Optional.of(DType.INT64);
+      case 8 -> Optional.of(DType.STRING);
       case 9 -> Optional.of(DType.BOOL);
       case 10 -> Optional.of(DType.FLOAT16);
       case 11 -> Optional.of(DType.FLOAT64);
@@ -60,16 +57,8 @@ final class OnnxTypes {
     throw new OnnxFault("there are no elements of '%s' in ONNX", dtype.mlirName());
   }
 
-  /// {@return whether elements of that number are strings}
-  static boolean isString(int number) {
-    return number == STRING;
-  }
-
   /// {@return the type of elements of that number}
   static Type element(int number) {
-    if (isString(number)) {
-      return StringType.STRING;
-    }
     return dtype(number)
         .map(ElementTypes::typeOf)
         .orElseThrow(() -> new OnnxFault("there are no elements of type number %d", number));

@@ -2,12 +2,12 @@ package dev.weir.formats.onnx;
 
 import com.google.protobuf.UnsafeByteOperations;
 import dev.weir.dialect.builtin.TensorElements;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.onnx.proto.TensorProto;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.attr.DenseStringElementsAttr;
-import dev.weir.ir.type.TensorType;
 
 /// Writes tensors.
 final class TensorExport {
@@ -19,6 +19,10 @@ final class TensorExport {
         TensorProto.newBuilder().setDataType(OnnxTypes.number(tensor.dtype()));
     for (long size : tensor.shape()) {
       proto.addDims(size);
+    }
+    if (tensor.dtype() == DType.STRING) {
+      tensor.toStrings().forEach(text -> proto.addStringData(OnnxWriter.bytes(text)));
+      return proto;
     }
     TensorImport.littleEndian(tensor);
     return proto.setRawData(UnsafeByteOperations.unsafeWrap(tensor.data().asByteBuffer()));
@@ -32,16 +36,7 @@ final class TensorExport {
               TensorElements.tensor(numbers)
                   .orElseThrow(() ->
                       new OnnxFault("there are no elements of '%s' in ONNX", numbers.type())));
-      case DenseStringElementsAttr texts -> {
-        TensorProto.Builder proto = TensorProto.newBuilder().setDataType(OnnxTypes.STRING);
-        if (texts.type() instanceof TensorType type) {
-          type.shape().forEach(proto::addDims);
-        }
-        for (int i = 0; i < texts.type().elementCount(); i++) {
-          proto.addStringData(OnnxWriter.bytes(texts.stringAt(i)));
-        }
-        yield proto;
-      }
+      case DenseStringElementsAttr texts -> write(TensorElements.tensor(texts));
       default -> throw new OnnxFault("a constant has a value that is no tensor");
     };
   }

@@ -1,14 +1,11 @@
 package dev.weir.formats.onnx;
 
-import com.google.common.collect.ImmutableList;
 import com.google.protobuf.ByteString;
 import dev.weir.dialect.builtin.TensorElements;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.onnx.StringType;
 import dev.weir.formats.onnx.proto.TensorProto;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.attr.DenseStringElementsAttr;
 import dev.weir.ir.type.TensorType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -24,7 +21,7 @@ final class TensorImport {
     this.external = external;
   }
 
-  /// {@return the numbers of `proto`}
+  /// {@return the elements of `proto`}
   Tensor tensor(TensorProto proto) {
     DType dtype =
         OnnxTypes.dtype(proto.getDataType())
@@ -34,6 +31,10 @@ final class TensorImport {
                     proto.getName(), proto.getDataType()));
     long[] shape = shape(proto);
     long count = count(proto, shape);
+    if (dtype == DType.STRING
+        && (proto.hasRawData() || proto.getDataLocation() == TensorProto.DataLocation.EXTERNAL)) {
+      throw new OnnxFault("tensor '%s' has strings as bytes, which have no ends", proto.getName());
+    }
     if (proto.getDataLocation() == TensorProto.DataLocation.EXTERNAL) {
       return mapped(external.of(proto, count * dtype.byteSize()), dtype, shape);
     }
@@ -109,6 +110,7 @@ final class TensorImport {
       case FLOAT32, COMPLEX64 -> proto.getFloatDataCount();
       case FLOAT64, COMPLEX128 -> proto.getDoubleDataCount();
       case INT64 -> proto.getInt64DataCount();
+      case STRING -> proto.getStringDataCount();
       case UINT32, UINT64 -> proto.getUint64DataCount();
       default -> proto.getInt32DataCount();
     };
@@ -123,6 +125,7 @@ final class TensorImport {
       case COMPLEX128 ->
           tensor.setComplex(at, proto.getDoubleData(2 * at), proto.getDoubleData(2 * at + 1));
       case INT64 -> tensor.setLong(at, proto.getInt64Data(at));
+      case STRING -> tensor.setString(at, proto.getStringData(at).toString(StandardCharsets.UTF_8));
       case UINT32, UINT64 -> tensor.setLong(at, proto.getUint64Data(at));
       case FLOAT16, BFLOAT16 ->
           tensor
@@ -136,24 +139,7 @@ final class TensorImport {
 
   /// {@return the elements of `proto` as a constant of the program}
   Attribute constant(TensorProto proto) {
-    if (OnnxTypes.isString(proto.getDataType())) {
-      return strings(proto);
-    }
     return TensorElements.attribute(tensor(proto));
-  }
-
-  private static DenseStringElementsAttr strings(TensorProto proto) {
-    long[] shape = shape(proto);
-    if (count(proto, shape) != proto.getStringDataCount()) {
-      throw new OnnxFault(
-          "tensor '%s' has %d strings, but its shape asks for %d",
-          proto.getName(), proto.getStringDataCount(), count(proto, shape));
-    }
-    return new DenseStringElementsAttr(
-        TensorType.of(StringType.STRING, shape),
-        proto.getStringDataList().stream()
-            .map(bytes -> bytes.toString(StandardCharsets.UTF_8))
-            .collect(ImmutableList.toImmutableList()));
   }
 
   /// {@return the type of the elements and the shape of `proto`}

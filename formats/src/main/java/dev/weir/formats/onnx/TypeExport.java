@@ -3,7 +3,6 @@ package dev.weir.formats.onnx;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.onnx.OptionalType;
 import dev.weir.dialect.onnx.SequenceType;
-import dev.weir.dialect.onnx.StringType;
 import dev.weir.dialect.shape.SizesAttr;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
@@ -51,11 +50,9 @@ final class TypeExport {
   }
 
   private static int number(Type element) {
-    return element instanceof StringType
-        ? OnnxTypes.STRING
-        : OnnxTypes.number(
-            ElementTypes.find(element)
-                .orElseThrow(() -> new OnnxFault("there are no elements of '%s'", element)));
+    return OnnxTypes.number(
+        ElementTypes.find(element)
+            .orElseThrow(() -> new OnnxFault("there are no elements of '%s'", element)));
   }
 
   private static TypeProto tensor(TensorType type) {

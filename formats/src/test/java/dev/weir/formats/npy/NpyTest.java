@@ -104,7 +104,20 @@ final class NpyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bool", "i1", "u8", "f2", "f4", "f8", "c8", "scalar", "empty"})
+  @ValueSource(
+      strings = {
+        "bool",
+        "i1",
+        "u8",
+        "f2",
+        "f4",
+        "f8",
+        "c8",
+        "scalar",
+        "empty",
+        "text",
+        "textempty"
+      })
   void writesTheBytesThatNumPyWrites(String name) throws IOException {
     Path original = DATA.resolve(name + ".npy");
     Path copy = folder.resolve("copy.npy");
@@ -116,6 +129,26 @@ final class NpyTest {
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(copy);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "textbe", "textf"})
+  void readsStrings(String name) {
+    Tensor tensor = read(DATA.resolve(name + ".npy"));
+
+    assertThat(tensor.describe()).isEqualTo("2x3x!pir.string");
+    assertThat(tensor.toStrings())
+        .containsExactly("a", "\u00C4rger", "\uD83D\uDE42", "", "b c", "x");
+  }
+
+  @Test
+  void refusesWhatIsNoCodePoint() throws IOException {
+    byte[] bytes = Files.readAllBytes(DATA.resolve("text.npy"));
+    bytes[bytes.length - 2] = 0x55;
+    Path file = folder.resolve("no-text.npy");
+    Files.write(file, bytes);
+
+    assertThat(fault(file)).isEqualTo("at offset 244: 5570560 is no code point");
   }
 
   @Test
@@ -133,7 +166,7 @@ final class NpyTest {
 
   @Test
   void refusesTypesWithoutCounterpart() {
-    assertThat(fault(DATA.resolve("string.npy"))).contains("'<U1' is not supported");
+    assertThat(fault(DATA.resolve("date.npy"))).contains("'<M8[D]' is not supported");
   }
 
   @Test

@@ -44,6 +44,8 @@ public enum DType {
   FLOAT8_E4M3FN("float8_e4m3fn", "f8E4M3FN", 1, Kind.FLOAT),
   /// 5 exponent bits, 2 mantissa bits.
   FLOAT8_E5M2("float8_e5m2", "f8E5M2", 1, Kind.FLOAT),
+  /// Text, of which a tensor has a word of 8 bytes; PaddlePaddle's `pstring`. It is no number.
+  STRING("pstring", "!pir.string", 8, Kind.TEXT),
   /// Not a type of elements.
   UNDEFINED("undefined", "none", 0, Kind.NONE);
 
@@ -53,6 +55,7 @@ public enum DType {
     UNSIGNED,
     FLOAT,
     COMPLEX,
+    TEXT,
     NONE
   }
 

@@ -27,6 +27,11 @@ final class ElementFormat {
     if (dtype == DType.BOOL) {
       return new ElementFormat(i -> tensor.getBoolean(i) ? " True" : "False");
     }
+    if (dtype == DType.STRING) {
+      List<String> texts = shown.stream().map(i -> quoted(tensor.getString(i))).toList();
+      int longest = texts.stream().mapToInt(String::length).max().orElse(0);
+      return new ElementFormat(i -> Strings.padEnd(quoted(tensor.getString(i)), longest, ' '));
+    }
     if (dtype.isComplex()) {
       Floats real = Floats.of(shown.stream().mapToDouble(tensor::getDouble).toArray(), dtype);
       Floats imaginary =
@@ -59,6 +64,9 @@ final class ElementFormat {
     if (dtype == DType.BOOL) {
       return tensor.getBoolean(0) ? "True" : "False";
     }
+    if (dtype == DType.STRING) {
+      return quoted(tensor.getString(0));
+    }
     if (dtype.isComplex()) {
       double imaginary = tensor.getImaginary(0);
       String sign = isNegative(imaginary) ? "" : "+";
@@ -69,6 +77,34 @@ final class ElementFormat {
           + "j)";
     }
     return dtype.isFloat() ? scalarFloat(tensor.getDouble(0), dtype) : integer(tensor, 0);
+  }
+
+  /// A string as JSON writes it, so that it is one line.
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder("\"");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '"', '\\' -> quoted.append('\\').append(c);
+        case '\n' -> quoted.append("\\n");
+        case '\r' -> quoted.append("\\r");
+        case '\t' -> quoted.append("\\t");
+        default -> {
+          if (Character.isISOControl(c) || Character.isSurrogate(c) && !isPaired(text, i)) {
+            quoted.append("\\u%04x".formatted((int) c));
+          } else {
+            quoted.append(c);
+          }
+        }
+      }
+    }
+    return quoted.append('"').toString();
+  }
+
+  private static boolean isPaired(String text, int at) {
+    return Character.isHighSurrogate(text.charAt(at))
+        ? at + 1 < text.length() && Character.isLowSurrogate(text.charAt(at + 1))
+        : at > 0 && Character.isHighSurrogate(text.charAt(at - 1));
   }
 
   private static String trimmed(String number) {

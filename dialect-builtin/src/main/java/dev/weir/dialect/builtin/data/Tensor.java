@@ -8,12 +8,14 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
+import com.google.common.collect.ImmutableList;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 
-/// Numbers in off-heap memory: a [DType], a shape and row-major contiguous elements in the native
-/// byte order.
+/// Numbers or strings in off-heap memory: a [DType], a shape and row-major contiguous elements in the
+/// native byte order. Strings are read and written as such; as numbers they are refused.
 ///
 /// Type and shape never change; the elements do. What [#allocate] makes starts at a multiple of 64
 /// bytes and is zero. A tensor lives as long as the arena it was allocated in; using it after that
@@ -112,6 +114,16 @@ public final class Tensor {
     return tensor;
   }
 
+  /// A tensor holding these strings, freed as that of [#zeros]; throws as
+  /// [#of(Arena, float\[\], long...)].
+  public static Tensor of(List<String> values, long... shape) {
+    Tensor tensor = allocateFor(Arena.ofAuto(), DType.STRING, values.size(), shape);
+    for (int i = 0; i < values.size(); i++) {
+      tensor.setString(i, values.get(i));
+    }
+    return tensor;
+  }
+
   private static Tensor allocateFor(Arena arena, DType dtype, int values, long[] shape) {
     checkArgument(
         elementCountOf(shape) == values,
@@ -198,6 +210,7 @@ public final class Tensor {
       case COMPLEX128 -> data.getAtIndex(JAVA_DOUBLE, 2 * index);
       case UINT64 -> unsignedToDouble(data.getAtIndex(JAVA_LONG, index));
       case FLOAT32, FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2 -> getFloat(index);
+      case STRING -> throw noNumber();
       default -> getLong(index);
     };
   }
@@ -240,6 +253,42 @@ public final class Tensor {
     };
   }
 
+  /// Element `index` (row major) of a tensor of strings.
+  ///
+  /// @throws IndexOutOfBoundsException if there is no such element
+  /// @throws UnsupportedOperationException if the elements are numbers
+  public String getString(long index) {
+    return StringPool.text(words().data.getAtIndex(JAVA_LONG, index));
+  }
+
+  /// Sets element `index` of a tensor of strings; throws as [#getString].
+  public void setString(long index, String value) {
+    words().data.setAtIndex(JAVA_LONG, index, StringPool.word(value));
+  }
+
+  /// All elements of a tensor of strings, in row-major order.
+  public ImmutableList<String> toStrings() {
+    var values = ImmutableList.<String>builder();
+    for (long i = 0; i < elementCount; i++) {
+      values.add(getString(i));
+    }
+    return values.build();
+  }
+
+  /// The memory of a tensor of strings as integers that are equal where the strings are.
+  ///
+  /// @throws UnsupportedOperationException if the elements are numbers
+  public Tensor words() {
+    if (dtype != DType.STRING) {
+      throw new UnsupportedOperationException(dtype.paddleName() + " is no string");
+    }
+    return new Tensor(DType.INT64, shape, elementCount, data);
+  }
+
+  private static UnsupportedOperationException noNumber() {
+    return new UnsupportedOperationException("a string is no number");
+  }
+
   /// Whether element `index` is not zero (NaN is not).
   public boolean getBoolean(long index) {
     if (dtype.isFloat() || dtype.isComplex()) {
@@ -261,6 +310,7 @@ public final class Tensor {
       case COMPLEX64, COMPLEX128 -> setComplex(index, value, 0);
       case BOOL -> data.setAtIndex(JAVA_BYTE, index, (byte) (value != 0 ? 1 : 0));
       case UINT64 -> setLong(index, doubleToUnsigned(value));
+      case STRING -> throw noNumber();
       default -> setLong(index, (long) value);
     }
   }

@@ -22,7 +22,7 @@ class TensorTest {
   @EnumSource(
       value = DType.class,
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"UNDEFINED"})
+      names = {"STRING", "UNDEFINED"})
   void everyTypeHoldsSmallNumbers(DType dtype) {
     Tensor tensor = Tensor.allocate(arena, dtype, 3);
     assertEquals(0, tensor.data().address() % 64);
@@ -148,6 +148,40 @@ class TensorTest {
       tensor = Tensor.allocate(confined, DType.INT32, 1);
     }
     assertThrows(IllegalStateException.class, () -> tensor.getLong(0));
+  }
+
+  @Test
+  void stringsAreEqualWhereTheirWordsAre() {
+    ImmutableList<String> texts =
+        ImmutableList.of("", "a", "\u00C4\u00D6\u00DC", "1234567", "12345678", "\uD83D", "?");
+    Tensor tensor = Tensor.of(texts, 7);
+    assertEquals(texts, tensor.toStrings());
+    assertEquals(56, tensor.byteSize());
+    assertEquals(0, tensor.words().getLong(0));
+    Tensor again = Tensor.of(texts.reverse(), 7);
+    for (int i = 0; i < 7; i++) {
+      for (int k = 0; k < 7; k++) {
+        assertEquals(
+            texts.get(i).equals(texts.reverse().get(k)),
+            tensor.words().getLong(i) == again.words().getLong(k));
+      }
+    }
+    assertEquals(
+        "[\"b\\n\"    \"\\\"\\\\\"   \"\\ud83d\"]",
+        Tensor.of(ImmutableList.of("b\n", "\"\\", "\uD83D"), 3).toString());
+    assertEquals("\"x\"", Tensor.of(ImmutableList.of("x")).toString());
+  }
+
+  @Test
+  void stringsAreNoNumbers() {
+    Tensor tensor = Tensor.of(ImmutableList.of("1"), 1);
+    assertThrows(UnsupportedOperationException.class, () -> tensor.getDouble(0));
+    assertThrows(UnsupportedOperationException.class, () -> tensor.getLong(0));
+    assertThrows(UnsupportedOperationException.class, () -> tensor.setDouble(0, 1));
+    assertThrows(UnsupportedOperationException.class, () -> tensor.setLong(0, 1));
+    Tensor number = Tensor.allocate(arena, DType.INT64, 1);
+    assertThrows(UnsupportedOperationException.class, () -> number.getString(0));
+    assertThrows(UnsupportedOperationException.class, () -> number.setString(0, "1"));
   }
 
   @Test
