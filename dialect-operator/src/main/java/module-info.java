@@ -37,6 +37,7 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.program;
   exports dev.weir.dialect.operator.quantization;
   exports dev.weir.dialect.operator.reduction;
+  exports dev.weir.dialect.operator.text;
   exports dev.weir.dialect.operator.inference;
 
   provides dev.weir.rewrite.Canonicalization with

@@ -19,6 +19,7 @@ import dev.weir.dialect.operator.normalization.NormalizationOp;
 import dev.weir.dialect.operator.program.ProgramOp;
 import dev.weir.dialect.operator.quantization.QuantizationOp;
 import dev.weir.dialect.operator.reduction.ReductionOp;
+import dev.weir.dialect.operator.text.TextOp;
 import dev.weir.dialect.shape.infer.InfersSymbolicShape;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Location;
@@ -82,7 +83,8 @@ public sealed interface OperatorOp
         DetectionOp,
         ManipulationOp,
         CompositeOp,
-        ArrayOp {
+        ArrayOp,
+        TextOp {
   @Override
   default ImmutableSet<Effect> effects() {
     return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();

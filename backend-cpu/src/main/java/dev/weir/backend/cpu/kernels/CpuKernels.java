@@ -43,6 +43,7 @@ import dev.weir.backend.cpu.kernels.normalization.GroupNormKernels;
 import dev.weir.backend.cpu.kernels.normalization.LayerNormGradKernel;
 import dev.weir.backend.cpu.kernels.normalization.NormKernels;
 import dev.weir.backend.cpu.kernels.normalization.SoftmaxKernels;
+import dev.weir.backend.cpu.kernels.text.TextKernels;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.runtime.kernel.HostKernelFactory;
 import dev.weir.runtime.kernel.HostKernelLibrary;
@@ -60,22 +61,27 @@ public final class CpuKernels implements HostKernelLibrary {
   private static final ImmutableSet<DType> NUMBERS = Sets.union(FLOATS, INTEGERS).immutableCopy();
   private static final ImmutableSet<DType> ANY_REAL = Sets.union(NUMBERS, BOOLEANS).immutableCopy();
   private static final ImmutableSet<DType> ANY =
-      Sets.immutableEnumSet(EnumSet.complementOf(EnumSet.of(DType.UNDEFINED)));
+      Sets.immutableEnumSet(EnumSet.complementOf(EnumSet.of(DType.STRING, DType.UNDEFINED)));
+  private static final ImmutableSet<DType> STRINGS = Sets.immutableEnumSet(DType.STRING);
+  private static final ImmutableSet<DType> ANY_OR_STRINGS =
+      Sets.union(ANY, STRINGS).immutableCopy();
+  private static final ImmutableSet<DType> REAL_OR_STRINGS =
+      Sets.union(ANY_REAL, STRINGS).immutableCopy();
 
   private static final ImmutableMap<String, Entry> ENTRIES =
       new Builder()
           .put("full", ANY, CreationKernels::full)
           .put("full_like", ANY, CreationKernels::fullLike)
           .put("full_int_array", ANY, CreationKernels::fullIntArray)
-          .put("assign", ANY, CastKernels::assign)
+          .put("assign", ANY_OR_STRINGS, CastKernels::assign)
           .put("assign_value", ANY_REAL, CreationKernels::assignValue)
           .put("arange", ANY, CreationKernels::arange)
-          .put("shape", ANY, CreationKernels::shape)
+          .put("shape", ANY_OR_STRINGS, CreationKernels::shape)
           .put("uniform", FLOATS, RandomKernels::uniform)
           .put("gaussian", FLOATS, RandomKernels::gaussian)
           .put("randint", INTEGERS, RandomKernels::randint)
           .put("bernoulli", FLOATS, RandomKernels::bernoulli)
-          .put("cast", ANY, CastKernels::cast)
+          .put("cast", ANY_OR_STRINGS, CastKernels::cast)
           .put("scale", NUMBERS, UnaryKernels::scale)
           .put("add", ANY_REAL, BinaryKernels::add)
           .put("subtract", ANY_REAL, BinaryKernels::subtract)
@@ -155,7 +161,7 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("embedding_grad", FLOATS, GatherGradKernels::embeddingGrad)
           .put("cummax_grad", FLOATS, GatherGradKernels::alongAxis)
           .put("topk_grad", FLOATS, GatherGradKernels::alongAxis)
-          .put("take_along_axis", ANY, GatherKernels::takeAlongAxis)
+          .put("take_along_axis", ANY_OR_STRINGS, GatherKernels::takeAlongAxis)
           .put("take_along_axis_grad", FLOATS, GatherGradKernels::alongAxis)
           .put("cross_entropy_with_softmax", FLOATS, CrossEntropyKernels::crossEntropy)
           .put("cross_entropy_with_softmax_grad", FLOATS, CrossEntropyKernels::crossEntropyGrad)
@@ -190,36 +196,36 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("rms_norm", FLOATS, NormKernels::rmsNorm)
           .put("dropout", FLOATS, DropoutKernel::dropout)
           .put("embedding", ANY, GatherKernels::embedding)
-          .put("gather", ANY, GatherKernels::gather)
+          .put("gather", ANY_OR_STRINGS, GatherKernels::gather)
           .put("nonzero", ANY_REAL, NonzeroKernel::nonzero)
           .put("put_along_axis", ANY_REAL, PutAlongAxisKernel::putAlongAxis)
-          .put("gather_nd", ANY, GatherKernels::gatherNd)
-          .put("scatter", ANY, GatherKernels::scatter)
-          .put("concat", ANY, JoinKernels::concat)
+          .put("gather_nd", ANY_OR_STRINGS, GatherKernels::gatherNd)
+          .put("scatter", ANY_OR_STRINGS, GatherKernels::scatter)
+          .put("concat", ANY_OR_STRINGS, JoinKernels::concat)
           .put("fusion_transpose_flatten_concat", ANY, JoinKernels::transposeFlattenConcat)
-          .put("stack", ANY, JoinKernels::stack)
-          .put("split", ANY, JoinKernels::split)
-          .put("split_with_num", ANY, JoinKernels::splitWithNum)
-          .put("unstack", ANY, JoinKernels::unstack)
-          .put("transpose", ANY, ShapeKernels::transpose)
-          .put("reshape", ANY, ShapeKernels::reshape)
-          .put("flatten", ANY, ShapeKernels::flatten)
-          .put("squeeze", ANY, ShapeKernels::squeeze)
-          .put("unsqueeze", ANY, ShapeKernels::unsqueeze)
-          .put("expand", ANY, ShapeKernels::expand)
-          .put("expand_as", ANY, ShapeKernels::expandAs)
-          .put("tile", ANY, ShapeKernels::tile)
-          .put("slice", ANY, SliceKernels::slice)
-          .put("strided_slice", ANY, SliceKernels::stridedSlice)
+          .put("stack", ANY_OR_STRINGS, JoinKernels::stack)
+          .put("split", ANY_OR_STRINGS, JoinKernels::split)
+          .put("split_with_num", ANY_OR_STRINGS, JoinKernels::splitWithNum)
+          .put("unstack", ANY_OR_STRINGS, JoinKernels::unstack)
+          .put("transpose", ANY_OR_STRINGS, ShapeKernels::transpose)
+          .put("reshape", ANY_OR_STRINGS, ShapeKernels::reshape)
+          .put("flatten", ANY_OR_STRINGS, ShapeKernels::flatten)
+          .put("squeeze", ANY_OR_STRINGS, ShapeKernels::squeeze)
+          .put("unsqueeze", ANY_OR_STRINGS, ShapeKernels::unsqueeze)
+          .put("expand", ANY_OR_STRINGS, ShapeKernels::expand)
+          .put("expand_as", ANY_OR_STRINGS, ShapeKernels::expandAs)
+          .put("tile", ANY_OR_STRINGS, ShapeKernels::tile)
+          .put("slice", ANY_OR_STRINGS, SliceKernels::slice)
+          .put("strided_slice", ANY_OR_STRINGS, SliceKernels::stridedSlice)
           .put("pad", ANY, PadKernels::pad)
           .put("pad3d", ANY, PadKernels::pad3d)
-          .put("flip", ANY, SliceKernels::flip)
-          .put("roll", ANY, SliceKernels::roll)
+          .put("flip", ANY_OR_STRINGS, SliceKernels::flip)
+          .put("roll", ANY_OR_STRINGS, SliceKernels::roll)
           .put("tril", ANY, CreationKernels::lowerTriangle)
           .put("triu", ANY, CreationKernels::upperTriangle)
-          .put("where", ANY_REAL, WhereKernel::where)
-          .put("equal", ANY_REAL, CompareKernels::equal)
-          .put("not_equal", ANY_REAL, CompareKernels::notEqual)
+          .put("where", REAL_OR_STRINGS, WhereKernel::where)
+          .put("equal", REAL_OR_STRINGS, CompareKernels::equal)
+          .put("not_equal", REAL_OR_STRINGS, CompareKernels::notEqual)
           .put("less_than", ANY_REAL, CompareKernels::lessThan)
           .put("less_equal", ANY_REAL, CompareKernels::lessEqual)
           .put("greater_than", ANY_REAL, CompareKernels::greaterThan)
@@ -284,9 +290,14 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("weight_quantize", FLOATS, WeightOnlyKernels::weightQuantize)
           .put("weight_only_linear", FLOATS, WeightOnlyKernels::weightOnlyLinear)
           .put("weight_only_linear_grad", FLOATS, WeightOnlyKernels::weightOnlyLinearGrad)
+          .put("strings_lower", STRINGS, TextKernels::lower)
+          .put("strings_upper", STRINGS, TextKernels::upper)
+          .put("strings_concat", STRINGS, TextKernels::concat)
+          .put("strings_split", STRINGS, TextKernels::split)
+          .put("strings_full_match", STRINGS, TextKernels::fullMatch)
           .put("assert", BOOLEANS, AssertKernel::check)
-          .put("assign_out", ANY, EffectKernels::assignOut)
-          .put("print", ANY, EffectKernels::print)
+          .put("assign_out", ANY_OR_STRINGS, EffectKernels::assignOut)
+          .put("print", ANY_OR_STRINGS, EffectKernels::print)
           .build();
 
   /// Makes the library.

@@ -35,6 +35,8 @@ record NamedKernel(String operator, HostKernel kernel, KernelOperations counts)
       kernel.run(call);
     } catch (KernelException fault) {
       throw fault.in(operator);
+    } catch (UnsupportedOperationException strings) {
+      throw KernelException.of("%s", strings.getMessage()).in(operator);
     }
   }
 

@@ -46,6 +46,11 @@ import dev.weir.dialect.operator.reduction.AllOp;
 import dev.weir.dialect.operator.reduction.AnyOp;
 import dev.weir.dialect.operator.reduction.ArgmaxOp;
 import dev.weir.dialect.operator.reduction.ArgminOp;
+import dev.weir.dialect.operator.text.StringsConcatOp;
+import dev.weir.dialect.operator.text.StringsFullMatchOp;
+import dev.weir.dialect.operator.text.StringsLowerOp;
+import dev.weir.dialect.operator.text.StringsSplitOp;
+import dev.weir.dialect.operator.text.StringsUpperOp;
 import dev.weir.ir.Operation;
 import dev.weir.pass.autodiff.GradientRules;
 
@@ -53,6 +58,7 @@ import dev.weir.pass.autodiff.GradientRules;
 public final class ZeroGradients {
   private static final String TRUTH = "its result is true or false";
   private static final String WHOLE = "its result is integers";
+  private static final String TEXT = "its operands are strings";
   private static final String STEPS = "it is constant but for jumps";
   private static final String SOURCE = "it has no operand";
 
@@ -103,6 +109,11 @@ public final class ZeroGradients {
           .put(ArgmaxOp.class, WHOLE)
           .put(ArgminOp.class, WHOLE)
           .put(NonzeroOp.class, WHOLE)
+          .put(StringsLowerOp.class, TEXT)
+          .put(StringsUpperOp.class, TEXT)
+          .put(StringsConcatOp.class, TEXT)
+          .put(StringsSplitOp.class, TEXT)
+          .put(StringsFullMatchOp.class, TRUTH)
           .put(OneHotOp.class, "its operand is integers")
           .buildOrThrow();
 

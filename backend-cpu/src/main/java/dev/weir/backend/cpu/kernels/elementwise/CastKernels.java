@@ -4,6 +4,7 @@ import dev.weir.backend.cpu.kernels.Domain;
 import dev.weir.backend.cpu.kernels.Elements;
 import dev.weir.backend.cpu.kernels.Scratch;
 import dev.weir.backend.cpu.kernels.Shapes;
+import dev.weir.backend.cpu.kernels.text.NumberText;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.kernel.HostKernel;
@@ -28,10 +29,18 @@ public final class CastKernels {
   }
 
   /// Writes the elements of `x` to `out`, which has as many. Floats lose their fraction on the way
-  /// to integers; everything but zero is true.
+  /// to integers; everything but zero is true. Strings are read and written as [NumberText] says.
   public static void convert(Tensor x, Tensor out) {
     if (x.dtype() == out.dtype()) {
       out.copyFrom(x);
+      return;
+    }
+    if (x.dtype() == DType.STRING) {
+      NumberText.read(x, out);
+      return;
+    }
+    if (out.dtype() == DType.STRING) {
+      NumberText.write(x, out);
       return;
     }
     boolean integral = Domain.of(x.dtype()) == Domain.LONG;

@@ -28,10 +28,18 @@ public final class WhereKernel {
     DType dtype = Shapes.sameType(x, y);
     long[] shape = Shapes.broadcast(condition.shape(), Shapes.broadcast(x.shape(), y.shape()));
     Tensor out = call.output(0, dtype, shape);
+    if (dtype == DType.STRING) {
+      choose(condition, x.words(), y.words(), out.words(), shape);
+    } else {
+      choose(condition, x, y, out, shape);
+    }
+  }
+
+  private static void choose(Tensor condition, Tensor x, Tensor y, Tensor out, long[] shape) {
     BroadcastReader chooser = new BroadcastReader(Shapes.elementwise(condition, out), shape);
     BroadcastReader left = new BroadcastReader(Shapes.elementwise(x, out), shape);
     BroadcastReader right = new BroadcastReader(Shapes.elementwise(y, out), shape);
-    boolean integral = Domain.of(dtype) == Domain.LONG;
+    boolean integral = Domain.of(out.dtype()) == Domain.LONG;
     Scratch scratch = Scratch.current();
     long[] chosen = scratch.longs[0];
     long total = out.elementCount();

@@ -1,0 +1,39 @@
+package dev.weir.dialect.operator.text;
+
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.shape.infer.ShapeInference;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.type.IntegerType;
+import java.util.List;
+
+/// Whether the regular expression `pattern` matches each string from end to end.
+///
+/// Shapes: `x: [A...] -> [A...]`.
+///
+/// Element types: strings; the result is `i1`.
+///
+/// Source: [RegexFullMatch](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md#RegexFullMatch) with the
+/// [syntax of RE2](https://github.com/google/re2/wiki/Syntax). Deviation: `\C` and the flag `U` are refused.
+@OpDef(value = "strings_full_match", format = "$x attr-dict `:` functional-type(operands, results)")
+public non-sealed interface StringsFullMatchOp extends TextOp {
+  @Operand(TextTensor.class)
+  Value x();
+
+  /// {@return the regular expression}
+  @Attr
+  String pattern();
+
+  @Result(AnyTensor.class)
+  OpResult out();
+
+  @Override
+  default List<Type> inferTypes(ShapeInference shapes) {
+    return shapes.types(shapes.of(x()).withElementType(IntegerType.I1));
+  }
+}
