@@ -11,8 +11,10 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -49,10 +51,25 @@ public final class OnnxRuntimeSession {
   }
 
   private static OnnxTensor tensor(OrtEnvironment environment, Tensor tensor) throws OrtException {
+    if (tensor.dtype() == DType.STRING) {
+      return OnnxTensor.createTensor(
+          environment, tensor.toStrings().toArray(new String[0]), tensor.shape());
+    }
     ByteBuffer bytes =
         ByteBuffer.allocateDirect((int) tensor.byteSize()).order(ByteOrder.nativeOrder());
     bytes.put(tensor.data().asByteBuffer()).flip();
     return OnnxTensor.createTensor(environment, bytes, tensor.shape(), javaType(tensor.dtype()));
+  }
+
+  /// Strings come in arrays of arrays.
+  private static void flatten(Object value, List<String> texts) {
+    if (value instanceof Object[] all) {
+      for (Object each : all) {
+        flatten(each, texts);
+      }
+    } else {
+      texts.add((String) value);
+    }
   }
 
   private static OnnxJavaType javaType(DType dtype) throws OrtException {
@@ -71,7 +88,7 @@ public final class OnnxRuntimeSession {
     };
   }
 
-  private static Tensor tensor(OnnxTensor value) {
+  private static Tensor tensor(OnnxTensor value) throws OrtException {
     String type = value.getInfo().onnxType.name().replace("ONNX_TENSOR_ELEMENT_DATA_TYPE_", "");
     DType dtype =
         switch (type) {
@@ -80,6 +97,14 @@ public final class OnnxRuntimeSession {
           default -> DType.valueOf(type.toUpperCase(Locale.ROOT));
         };
     Tensor tensor = Tensor.zeros(dtype, value.getInfo().getShape());
+    if (dtype == DType.STRING) {
+      List<String> texts = new ArrayList<>();
+      flatten(value.getValue(), texts);
+      for (int i = 0; i < texts.size(); i++) {
+        tensor.setString(i, texts.get(i));
+      }
+      return tensor;
+    }
     if (tensor.byteSize() > 0) {
       tensor.data().asByteBuffer().put(value.getByteBuffer());
     }

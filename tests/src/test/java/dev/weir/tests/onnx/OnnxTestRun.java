@@ -260,6 +260,11 @@ final class OnnxTestRun {
     if (!actual.describe().equals(expected.describe())) {
       return Optional.of("is " + actual.describe() + ", but should be " + expected.describe());
     }
+    if (expected.dtype() == DType.STRING) {
+      return actual.toStrings().equals(expected.toStrings())
+          ? Optional.empty()
+          : Optional.of("is " + actual + ", but should be " + expected);
+    }
     for (long i = 0; i < expected.elementCount(); i++) {
       double a = actual.getDouble(i);
       double e = expected.getDouble(i);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ai.onnxruntime.OrtException;
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.ModuleOp;
@@ -30,11 +31,26 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /// Operators in their newer versions, those of other domains, and loops: each case of `versions.mlir`,
-/// `contributed.mlir`, `learning.mlir` and `loops.mlir` is written as a model, and gives the same numbers here as in
+/// `contributed.mlir`, `learning.mlir`, `text.mlir` and `loops.mlir` is written as a model, and gives the same numbers here as in
 /// ONNX Runtime.
 class OnnxVersionsTest {
   private static final Path FOLDER = Path.of("src/test/resources/onnx");
   private static final long SEED = 22;
+
+  /// What inputs of strings are made of.
+  private static final ImmutableList<String> WORDS =
+      ImmutableList.of(
+          "a",
+          "b",
+          "Monday",
+          "tuesday",
+          "",
+          "3",
+          "-2.5",
+          "a,b",
+          "x y  z",
+          "Ärger über Öl",
+          "\uD83D\uDE42");
 
   @TestFactory
   Stream<DynamicTest> newerVersionsGiveWhatOnnxRuntimeGives() throws IOException {
@@ -49,6 +65,11 @@ class OnnxVersionsTest {
   @TestFactory
   Stream<DynamicTest> learnedModelsGiveWhatOnnxRuntimeGives() throws IOException {
     return tests("learning.mlir", true);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> stringsGiveWhatOnnxRuntimeGives() throws IOException {
+    return tests("text.mlir", true);
   }
 
   @TestFactory
@@ -103,7 +124,9 @@ class OnnxVersionsTest {
       DType dtype = ElementTypes.dtypeOf(type.elementType());
       Tensor tensor = Tensor.zeros(dtype, type.shape().toArray());
       for (long at = 0; at < tensor.elementCount(); at++) {
-        if (dtype.isFloat()) {
+        if (dtype == DType.STRING) {
+          tensor.setString(at, WORDS.get(random.nextInt(WORDS.size())));
+        } else if (dtype.isFloat()) {
           tensor.setDouble(at, 4 * random.nextDouble() - 2);
         } else {
           tensor.setLong(at, random.nextInt(dtype == DType.BOOL ? 2 : 100));

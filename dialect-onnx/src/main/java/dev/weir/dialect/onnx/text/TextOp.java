@@ -3,4 +3,9 @@ package dev.weir.dialect.onnx.text;
 import dev.weir.dialect.onnx.OnnxOp;
 
 /// Strings.
-public sealed interface TextOp extends OnnxOp permits StringNormalizerOp, TfIdfVectorizerOp {}
+public sealed interface TextOp extends OnnxOp
+    permits StringNormalizerOp,
+        StringConcatOp,
+        StringSplitOp,
+        RegexFullMatchOp,
+        TfIdfVectorizerOp {}

@@ -5,7 +5,6 @@ import java.util.Optional;
 
 /// The numbers by which attributes of ONNX name element types: `TensorProto.DataType`.
 public final class ElementNumbers {
-  private static final int STRING = 8;
   private static final int LAST = 19;
 
   private ElementNumbers() {}
@@ -15,10 +14,7 @@ public final class ElementNumbers {
   /// @throws Refusal if kernels do not know it
   public static DType dtype(long number) {
     return find(number)
-        .orElseThrow(() ->
-            number == STRING
-                ? new Refusal("works on strings, which operators do not know")
-                : new Refusal("names element type number %d, which is not known", number));
+        .orElseThrow(() -> new Refusal("names element type number %d, which is not known", number));
   }
 
   /// {@return the number of that element type}
@@ -43,6 +39,7 @@ public final class ElementNumbers {
           case 5 -> DType.INT16;
           case 6 -> DType.INT32;
           case 7 -> DType.INT64;
+          case 8 -> DType.STRING;
           case 9 -> DType.BOOL;
           case 10 -> DType.FLOAT16;
           case 11 -> DType.FLOAT64;

@@ -127,7 +127,7 @@ public final class GraphLowering {
               ? "input '%s' of type '%s' is as many inputs as it has tensors, so that they have to"
                   + " be given"
               : "input '%s' of type '%s' cannot be an input of a program; inputs are tensors of"
-                  + " numbers of known rank",
+                  + " numbers or strings of known rank",
           name,
           argument.type());
       writer.set(argument, Lowered.Missing.MISSING);

@@ -110,6 +110,11 @@ public sealed class OperatorWriter permits Formulas {
     return constant(tensor);
   }
 
+  /// {@return a tensor of these strings, row by row}
+  public Value texts(List<String> values, long... shape) {
+    return constant(Tensor.of(values, shape));
+  }
+
   /// {@return a constant: a `full` where all elements are equal, a weight beside the program otherwise}
   public Value constant(Tensor tensor) {
     if (isUniform(tensor)) {
@@ -122,7 +127,7 @@ public sealed class OperatorWriter permits Formulas {
 
   private static boolean isUniform(Tensor tensor) {
     DType dtype = tensor.dtype();
-    if (dtype.isComplex()) {
+    if (dtype.isComplex() || dtype == DType.STRING) {
       return false;
     }
     if (tensor.elementCount() == 0) {

@@ -55,17 +55,22 @@ public final class CreationRules {
             .or(() -> Optional.ofNullable(op.attribute("value_int")))
             .or(() -> Optional.ofNullable(op.attribute("value_float")))
             .or(() -> Optional.ofNullable(op.attribute("value_ints")))
-            .or(() -> Optional.ofNullable(op.attribute("value_floats")));
+            .or(() -> Optional.ofNullable(op.attribute("value_floats")))
+            .or(() -> Optional.ofNullable(op.attribute("value_string")))
+            .or(() -> Optional.ofNullable(op.attribute("value_strings")));
     return given
         .flatMap(Constants::tensor)
         .map(g::constant)
-        .orElseThrow(() -> new Refusal("holds no numbers, which tensors consist of"));
+        .orElseThrow(() -> new Refusal("holds no numbers or strings, which tensors consist of"));
   }
 
   private static Value constantOfShape(ConstantOfShapeOp op, GraphWriter g) {
     Value sizes = g.in(op.input());
     Optional<Tensor> value = op.value().flatMap(Constants::tensor);
     DType dtype = value.map(Tensor::dtype).orElse(DType.FLOAT32);
+    if (dtype == DType.STRING) {
+      return g.add(OperatorOps.expand(g.reshape(g.constant(value.orElseThrow())), sizes));
+    }
     double number = value.map(tensor -> tensor.getDouble(0)).orElse(0.0);
     if (g.find(sizes).isEmpty()) {
       return g.add(OperatorOps.fullWithTensor(g.scalar(number, dtype), sizes).dtype(dtype));

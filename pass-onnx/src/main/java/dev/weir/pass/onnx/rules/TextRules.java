@@ -1,101 +1,95 @@
 package dev.weir.pass.onnx.rules;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.onnx.text.RegexFullMatchOp;
+import dev.weir.dialect.onnx.text.StringConcatOp;
+import dev.weir.dialect.onnx.text.StringNormalizerOp;
+import dev.weir.dialect.onnx.text.StringSplitOp;
 import dev.weir.dialect.onnx.text.TfIdfVectorizerOp;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.pass.onnx.lowering.Constants;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.Locale;
 
-/// Counts of n-grams of numbers; strings are not known.
+/// Strings, and counts of n-grams.
 final class TextRules {
+  /// Languages whose letters have other lower or upper cases than in all others.
+  private static final ImmutableSet<String> PARTICULAR = ImmutableSet.of("tr", "az", "lt");
+
   private TextRules() {}
 
   static void addTo(RuleTable<GraphWriter> table) {
-    table.one(TfIdfVectorizerOp.class, TextRules::count);
+    table.one(TfIdfVectorizerOp.class, (op, g) -> new GramRule(op, g).run());
+    table.one(StringNormalizerOp.class, TextRules::normalized);
+    table.one(
+        StringConcatOp.class,
+        (op, g) -> g.add(OperatorOps.stringsConcat(g.in(op.x()), g.in(op.y()))));
+    table.many(
+        StringSplitOp.class,
+        (op, g) -> {
+          Operation split =
+              g.operation(
+                  OperatorOps.stringsSplit(g.in(op.x()))
+                      .delimiter(op.delimiter().orElse(""))
+                      .maxSplits(op.maxsplit().orElse(-1L)));
+          return List.of(split.result(0), split.result(1));
+        });
+    table.one(
+        RegexFullMatchOp.class,
+        (op, g) -> g.add(OperatorOps.stringsFullMatch(g.in(op.x()), op.pattern())));
   }
 
-  private static Value count(TfIdfVectorizerOp op, GraphWriter g) {
+  /// What is no stop word is kept; where nothing is, one empty string is left.
+  private static Value normalized(StringNormalizerOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    long[] pool =
-        op.poolInt64s()
-            .map(ImmutableLongArray::toArray)
-            .orElseThrow(() -> new Refusal("counts strings, which operators do not know"));
-    long[] starts = op.ngramCounts().toArray();
-    long[] places = op.ngramIndexes().toArray();
     int rank = GraphWriter.rank(x);
-    long[] shape = GraphWriter.shape(x);
-    long length = shape[rank - 1];
-    Value rows = g.reshape(g.cast(x, DType.INT64), -1, length, 1);
-    long examples = GraphWriter.shape(rows)[0];
-    long width = Arrays.stream(places).max().orElse(0) + 1;
-    CreationRules.checked(new long[] {places.length, width});
-    Value total = g.full(0, DType.FLOAT32, examples, width);
-    int before = 0;
-    for (int n = 1; n <= starts.length; n++) {
-      long from = starts[n - 1];
-      long to = n < starts.length ? starts[n] : pool.length;
-      int grams = (int) ((to - from) / n);
-      if (grams < 0 || to > pool.length || before + grams > places.length) {
-        throw new Refusal("has a pool that ngram_counts does not fit");
-      }
-      if (grams > 0 && n >= op.minGramLength() && n <= op.maxGramLength()) {
-        Value found = found(g, rows, pool, (int) from, n, grams, n == 1 ? 0 : op.maxSkipCount());
-        if (found != null) {
-          total = g.add(total, weighted(op, g, found, places, before, grams, width));
-        }
-      }
-      before += grams;
+    if (rank < 1 || rank > 2 || rank == 2 && GraphWriter.type(x).dimension(0) > 1) {
+      throw new Refusal("takes one row of strings, not '%s'", x.type());
     }
-    return rank == 1 ? g.reshape(total, width) : total;
+    op.locale()
+        .filter(name -> PARTICULAR.contains(Locale.of(name.split("[-_.]", -1)[0]).getLanguage()))
+        .ifPresent(name -> {
+          throw new Refusal("changes letters as '%s' does, which is not known", name);
+        });
+    Value words = g.reshape(x, -1);
+    ImmutableList<String> stops =
+        op.stopwords().flatMap(Constants::texts).orElse(ImmutableList.of());
+    Value kept = stops.isEmpty() ? words : withoutStops(op, g, words, stops);
+    Value changed =
+        switch (op.caseChangeAction()) {
+          case "NONE" -> kept == words ? g.add(OperatorOps.assign(kept)) : kept;
+          case "LOWER" -> g.add(OperatorOps.stringsLower(kept).useUtf8Encoding(true));
+          case "UPPER" -> g.add(OperatorOps.stringsUpper(kept).useUtf8Encoding(true));
+          default -> throw new Refusal("changes the case to '%s'", op.caseChangeAction());
+        };
+    return rank == 2 ? g.reshape(changed, 1, -1) : changed;
   }
 
-  /// {@return how often each gram of `n` numbers occurs in each row, or null where none has room}
-  private static @Nullable Value found(
-      GraphWriter g, Value rows, long[] pool, int from, int n, int grams, long skips) {
-    long length = GraphWriter.shape(rows)[1];
-    Value sum = null;
-    for (long skip = 0; skip <= skips; skip++) {
-      long room = length - (n - 1) * (skip + 1);
-      if (room < 1) {
-        break;
-      }
-      Value matches = null;
-      for (int j = 0; j < n; j++) {
-        long[] wanted = new long[grams];
-        for (int i = 0; i < grams; i++) {
-          wanted[i] = pool[from + i * n + j];
-        }
-        long start = j * (skip + 1);
-        Value equal =
-            g.isEqual(g.slice(rows, 1, start, start + room), g.longs(wanted, 1, 1, grams));
-        matches = matches == null ? equal : g.both(matches, equal);
-      }
-      Value count = g.sum(g.cast(matches, DType.FLOAT32), false, 1);
-      sum = sum == null ? count : g.add(sum, count);
-    }
-    return sum;
-  }
-
-  /// {@return the counts at the places of their grams}
-  private static Value weighted(
-      TfIdfVectorizerOp op,
-      GraphWriter g,
-      Value found,
-      long[] places,
-      int before,
-      int grams,
-      long width) {
-    double[] matrix = new double[(int) (grams * width)];
-    boolean plain = op.mode().equals("TF");
-    for (int i = 0; i < grams; i++) {
-      double weight = plain || op.weights().isEmpty() ? 1 : op.weights().get().get(before + i);
-      matrix[(int) (i * width + places[before + i])] = weight;
-    }
-    Value counts = op.mode().equals("IDF") ? g.min(found, 1) : found;
-    return g.matmul(counts, g.numbers(DType.FLOAT32, matrix, grams, width));
+  private static Value withoutStops(
+      StringNormalizerOp op, GraphWriter g, Value words, ImmutableList<String> stops) {
+    boolean isSensitive = op.isCaseSensitive() != 0;
+    Value compared =
+        isSensitive ? words : g.add(OperatorOps.stringsLower(words).useUtf8Encoding(true));
+    ImmutableList<String> wanted =
+        isSensitive
+            ? stops
+            : stops.stream()
+                .map(stop -> stop.toLowerCase(Locale.ROOT))
+                .collect(ImmutableList.toImmutableList());
+    Value isStop = g.isEqual(g.unsqueeze(compared, 1), g.texts(wanted, 1, wanted.size()));
+    Value isKept = g.not(g.add(OperatorOps.any(isStop).axis(ImmutableLongArray.of(1))));
+    Value isNone =
+        g.not(g.reshape(g.add(OperatorOps.any(isKept).axis(ImmutableLongArray.of(0))), 1));
+    Value all = g.concat(List.of(words, g.texts(ImmutableList.of(""), 1)), 0);
+    Value places = g.add(OperatorOps.nonzero(g.concat(List.of(isKept, isNone), 0)));
+    return g.add(OperatorOps.gather(all, g.reshape(places, -1), g.scalar(0, DType.INT32)));
   }
 }

@@ -1,0 +1,34 @@
+package dev.weir.dialect.onnx.text;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The parts of each string, and how many there are.
+///
+/// Versions: 20.
+///
+/// Source:
+/// [StringSplit](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md#StringSplit).
+@OpDef("StringSplit")
+public non-sealed interface StringSplitOp extends TextOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  Optional<String> delimiter();
+
+  @Attr
+  Optional<Long> maxsplit();
+
+  @Result
+  OpResult y();
+
+  @Result
+  OpResult z();
+}
