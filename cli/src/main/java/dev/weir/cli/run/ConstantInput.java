@@ -42,6 +42,7 @@ final class ConstantInput {
           elements(type).filter(fill.dtype()::equals).isPresent() && hasShape(fill.shape(), type)
               ? filled(fill, type)
               : Optional.empty();
+      case InputSpec.OnnxFile _, InputSpec.Texts _ -> Optional.empty();
       case InputSpec.NpyFile npy ->
           elements(type)
               .flatMap(dtype -> Npy.read(InputFile.existing(npy.path()), dtype, diagnostics))

@@ -60,6 +60,12 @@ final class FillValues {
 
   /// {@return why `rule` cannot make values of `dtype`, if it cannot}
   static Optional<String> problem(String rule, DType dtype) {
+    if (dtype == DType.STRING) {
+      return rule.equals("zeros")
+          ? Optional.empty()
+          : Optional.of(
+              "%s makes numbers, not strings; give strings such as [\"a\",\"b\"]".formatted(rule));
+    }
     return switch (rule) {
       case "zeros", "ones", "random" -> Optional.empty();
       case "iota" ->

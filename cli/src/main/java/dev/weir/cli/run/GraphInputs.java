@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.UnknownType;
 import dev.weir.formats.npy.Npy;
+import dev.weir.formats.onnx.OnnxTensorFile;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
@@ -115,6 +116,10 @@ final class GraphInputs {
           Optional.of(TensorType.of(ElementTypes.typeOf(fill.dtype()), fill.shape()));
       case InputSpec.NpyFile npy ->
           Npy.read(InputFile.existing(npy.path()), diagnostics).map(GraphInputs::typeOf);
+      case InputSpec.OnnxFile onnx ->
+          OnnxTensorFile.read(InputFile.existing(onnx.path()), diagnostics)
+              .map(GraphInputs::typeOf);
+      case InputSpec.Texts texts -> Optional.of(typeOf(texts.tensor()));
       case InputSpec.Scalar scalar -> {
         if (needed) {
           diagnostics.error(

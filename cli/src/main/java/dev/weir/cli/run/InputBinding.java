@@ -6,9 +6,12 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.cli.command.InputException;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.InputFile;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.StringType;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
+import dev.weir.formats.onnx.OnnxTensorFile;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
@@ -70,11 +73,14 @@ final class InputBinding {
       } else if (spec == null) {
         diagnostics.error(
             input.location(),
-            "input '%s' (%s) is not given; add --input %s=%s, or --inputs=random for all of them",
+            "input '%s' (%s) is not given; add --input %s=%s%s",
             input.name(),
             input.type(),
             input.name(),
-            example(input.type()));
+            example(input.type()),
+            input.type().elementType() instanceof StringType
+                ? ""
+                : ", or --inputs=random for all of them");
       } else {
         tensor(input, spec).ifPresent(tensor -> tensors.put(input.name(), tensor));
       }
@@ -124,6 +130,11 @@ final class InputBinding {
   }
 
   private static String example(TensorType type) {
+    if (type.elementType() instanceof StringType) {
+      return type.rank() == 0
+          ? "'\"text\"'"
+          : "'" + "[".repeat(type.rank()) + "\"text\", …" + "]".repeat(type.rank()) + "'";
+    }
     StringBuilder example = new StringBuilder("ones:");
     for (int i = 0; i < type.rank(); i++) {
       example.append(type.isDynamic(i) ? 1 : type.dimension(i)).append('x');
@@ -132,7 +143,8 @@ final class InputBinding {
   }
 
   private Optional<Tensor> tensor(ProgramInput input, InputSpec spec) {
-    Optional<DType> declared = DType.ofMlirName(input.type().elementType().toString());
+    Optional<DType> declared =
+        ElementTypes.find(input.type().elementType()).filter(dtype -> dtype != DType.UNDEFINED);
     if (declared.isEmpty()) {
       diagnostics.error(
           input.location(), "input '%s' (%s) cannot be given", input.name(), input.type());
@@ -146,13 +158,12 @@ final class InputBinding {
               : Optional.empty();
       case InputSpec.NpyFile npy ->
           Npy.read(InputFile.existing(npy.path()), declared.get(), diagnostics)
-              .filter(tensor ->
-                  fits(
-                      input,
-                      declared.get(),
-                      spec,
-                      tensor.dtype(),
-                      ImmutableLongArray.copyOf(tensor.shape())));
+              .filter(tensor -> fits(input, declared.get(), spec, tensor));
+      case InputSpec.OnnxFile onnx ->
+          OnnxTensorFile.read(InputFile.existing(onnx.path()), diagnostics)
+              .filter(tensor -> fits(input, declared.get(), spec, tensor));
+      case InputSpec.Texts texts ->
+          Optional.of(texts.tensor()).filter(tensor -> fits(input, declared.get(), spec, tensor));
     };
   }
 
@@ -182,6 +193,10 @@ final class InputBinding {
       throw new InputException(
           file, "there is no memory for input '%s' of that size", input.name());
     }
+  }
+
+  private boolean fits(ProgramInput input, DType declared, InputSpec spec, Tensor tensor) {
+    return fits(input, declared, spec, tensor.dtype(), ImmutableLongArray.copyOf(tensor.shape()));
   }
 
   private boolean fits(

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.cli.command.Arguments;
 import dev.weir.cli.command.UsageException;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.constraint.Constraint;
@@ -153,7 +154,7 @@ record InputDefaults(String rule, ImmutableMap<SymbolTerm, Term> sizes) {
   }
 
   private static Optional<DType> dtype(Type element) {
-    return DType.ofMlirName(element.toString()).filter(dtype -> dtype != DType.UNDEFINED);
+    return ElementTypes.find(element).filter(dtype -> dtype != DType.UNDEFINED);
   }
 
   private String advice(ProgramInput input, List<Optional<Term>> terms) {

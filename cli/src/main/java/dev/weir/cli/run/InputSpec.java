@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.cli.command.UsageException;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
 import java.util.Optional;
 
 /// What `--input NAME=SPEC` says.
@@ -15,13 +16,20 @@ public record InputSpec(String name, String text, Source source) {
   private static final ImmutableList<String> FILLS =
       ImmutableList.of("zeros", "ones", "iota", "uniform", "random");
   private static final String EXPECTED =
-      "expected a file.npy, FILL:TYPE such as ones:2x3xf32, or a number";
+      "expected a file.npy or file.pb, FILL:TYPE such as ones:2x3xf32, a number, or strings such as"
+          + " [\"a\",\"b\"]";
 
   /// Where the values of an input come from.
   public sealed interface Source {}
 
   /// The array in a file.
   public record NpyFile(String path) implements Source {}
+
+  /// The tensor in a file of ONNX.
+  public record OnnxFile(String path) implements Source {}
+
+  /// Strings, which JSON writes.
+  public record Texts(Tensor tensor) implements Source {}
 
   /// Values made by a rule, `zeros`, `ones`, `iota`, `uniform`, `random` or a number, for a tensor of a type.
   public record Fill(String rule, DType dtype, ImmutableLongArray shape) implements Source {}
@@ -54,6 +62,12 @@ public record InputSpec(String name, String text, Source source) {
   private static Source source(String text, String spec) {
     if (spec.endsWith(".npy")) {
       return new NpyFile(spec);
+    }
+    if (spec.endsWith(".pb")) {
+      return new OnnxFile(spec);
+    }
+    if (spec.startsWith("[") || spec.startsWith("\"")) {
+      return new Texts(TextInput.parse(text, spec));
     }
     int colon = spec.indexOf(':');
     if (colon < 0) {
@@ -88,7 +102,8 @@ public record InputSpec(String name, String text, Source source) {
       at = end + 1;
     }
     String element = type.substring(at);
-    Optional<DType> dtype = DType.ofMlirName(element);
+    Optional<DType> dtype =
+        element.equals(TextInput.TYPE) ? Optional.of(DType.STRING) : DType.ofMlirName(element);
     if (dtype.isEmpty() || dtype.get() == DType.UNDEFINED) {
       throw new UsageException(
           "--input %s: '%s' is no type; expected sizes and an element type, such as 2x3xf32, i64"

@@ -69,9 +69,9 @@ public final class RunCommand implements Command {
                     "input",
                     "NAME=SPEC",
                     """
-                    an input; SPEC is a file.npy, FILL:TYPE with FILL one of zeros,
-                    ones, iota, uniform, random or a number and TYPE such as
-                    2x3xf32, or a number\
+                    an input; SPEC is a file.npy, a file.pb of ONNX, FILL:TYPE with
+                    FILL one of zeros, ones, iota, uniform, random or a number and
+                    TYPE such as 2x3xf32, a number, or strings: ["a","b"]\
                     """))
             .addOption(
                 OptionKind.value(

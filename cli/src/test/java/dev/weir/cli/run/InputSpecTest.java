@@ -29,9 +29,30 @@ class InputSpecTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "\"a b\" | !pir.string | a b",
+        "[] | 0x!pir.string | ''",
+        "[\"a\",\"\u00E4\"] | 2x!pir.string | a,\u00E4",
+        "[[\"a\"],[\"b\"]] | 2x1x!pir.string | a,b",
+        "[[],[]] | 2x0x!pir.string | ''",
+      })
+  void readsStrings(String text, String type, String elements) {
+    assertThat(InputSpec.parse("x=" + text).source())
+        .isInstanceOfSatisfying(
+            InputSpec.Texts.class,
+            texts -> {
+              assertThat(texts.tensor().describe()).isEqualTo(type);
+              assertThat(String.join(",", texts.tensor().toStrings())).isEqualTo(elements);
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "x | --input expects NAME=SPEC, not 'x'",
         "=ones:f32 | --input expects NAME=SPEC",
-        "x=hello | expected a file.npy, FILL:TYPE such as ones:2x3xf32, or a number",
+        "x=hello | expected a file.npy or file.pb, FILL:TYPE such as ones:2x3xf32, a number, or"
+            + " strings such as",
         "x=one:2xf32 | unknown fill 'one'; did you mean 'ones'?",
         "x=frob:2xf32 | expected one of: zeros, ones, iota, uniform, random, a number",
         "x=ones:2x3 | '2x3' is no type",
@@ -45,6 +66,11 @@ class InputSpecTest {
         "x=2:i1 | i1 cannot hold 2",
         "x=uniform:3xi32 | uniform makes numbers in [0, 1), which i32 cannot hold",
         "x=iota:3xi1 | iota makes numbers, not i1",
+        "x=ones:3xstring | ones makes numbers, not strings; give strings such as",
+        "x=[\"a\",[\"b\"]] | lists that stand beside each other differ in length",
+        "x=[[\"a\"],[\"b\",\"c\"]] | lists that stand beside each other differ in length",
+        "x=[\"a\",2] | strings are expected, not a number; numbers are read from a file.npy",
+        "x=[\"a\" | --input x=[\"a\": ",
       })
   void saysWhatIsWrong(String text, String message) {
     assertThatThrownBy(() -> InputSpec.parse(text))
