@@ -31,6 +31,13 @@ class OnnxDamageTest {
     damage(20_000, 19);
   }
 
+  /// `-Dweir.onnxFiles` says how many, and `-Dweir.onnxSeed` which: a campaign may be run in parts.
+  @Test
+  @Tag("campaign")
+  void asManyDamagedModelsAsAskedFor() {
+    damage(Integer.getInteger("weir.onnxFiles", 250_000), Long.getLong("weir.onnxSeed", 20));
+  }
+
   private static void damage(int count, long seed) {
     Assumptions.assumeTrue(
         OnnxTestData.isInstalled(),
