@@ -4,6 +4,7 @@ module dev.weir.pass.onnx {
   requires transitive dev.weir.dialect.onnx;
   requires transitive dev.weir.dialect.kernel;
   requires dev.weir.pass.operator;
+  requires dev.weir.pass.autodiff;
 
   exports dev.weir.pass.onnx;
   exports dev.weir.pass.onnx.input;

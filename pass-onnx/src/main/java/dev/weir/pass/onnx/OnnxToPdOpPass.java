@@ -71,6 +71,7 @@ public record OnnxToPdOpPass() implements Pass {
                 graph.get(),
                 AllRules.TABLE,
                 new KnownValues(scope, inputs, run.diagnostics()),
+                run.registry(),
                 run.diagnostics())
             .run();
     if (!done) {

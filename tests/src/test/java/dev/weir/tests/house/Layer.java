@@ -50,7 +50,7 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
     layers.add(pass("autodiff", "operator", "mindir"));
     layers.add(pass("operator", "operator", "kernel"));
     layers.add(pass("mindir", "operator", "mindir", "pass-autodiff"));
-    layers.add(pass("onnx", "operator", "kernel", "onnx", "pass-operator"));
+    layers.add(pass("onnx", "operator", "kernel", "onnx", "pass-operator", "pass-autodiff"));
     layers.add(pass("kernel", "operator", "kernel", "mlir", "compute", "tile", "pass-operator"));
     layers.add(above("backend-runtime", "dev.weir.runtime..", "kernel", "tile"));
     layers.add(backend("cpu"));

@@ -108,7 +108,7 @@ class OnnxVersionsTest {
         .isEqualTo(new OnnxTestRun.Outcome(OnnxTestRun.Kind.PASSED, ""));
   }
 
-  private static ModuleOp module(String name, String text) {
+  static ModuleOp module(String name, String text) {
     Diagnostics diagnostics = new Diagnostics();
     return (ModuleOp)
         IrParser.parse(
@@ -116,7 +116,7 @@ class OnnxVersionsTest {
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
-  private static Map<String, Tensor> inputs(FuncOp graph) {
+  static Map<String, Tensor> inputs(FuncOp graph) {
     Random random = new Random(SEED);
     Map<String, Tensor> inputs = new LinkedHashMap<>();
     for (int i = 0; i < graph.functionType().inputs().size(); i++) {

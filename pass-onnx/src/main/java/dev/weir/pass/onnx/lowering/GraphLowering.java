@@ -16,6 +16,7 @@ import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.OpBuilder;
@@ -38,14 +39,20 @@ public final class GraphLowering {
   private final FuncOp graph;
   private final RuleTable<GraphWriter> rules;
   private final KnownValues known;
+  private final DialectRegistry registry;
   private final Diagnostics diagnostics;
 
   /// @param graph the function that the graph is
   public GraphLowering(
-      FuncOp graph, RuleTable<GraphWriter> rules, KnownValues known, Diagnostics diagnostics) {
+      FuncOp graph,
+      RuleTable<GraphWriter> rules,
+      KnownValues known,
+      DialectRegistry registry,
+      Diagnostics diagnostics) {
     this.graph = graph;
     this.rules = rules;
     this.known = known;
+    this.registry = registry;
     this.diagnostics = diagnostics;
   }
 
@@ -56,7 +63,7 @@ public final class GraphLowering {
     int errors = diagnostics.errorCount();
     Block program = new Block(List.of());
     GraphWriter writer =
-        new GraphWriter(OpBuilder.atEnd(program), known, this::lower, opset(graph));
+        new GraphWriter(OpBuilder.atEnd(program), known, this::lower, opset(graph), registry);
     inputs(writer);
     lower(graph.bodyRegion().entry(), writer);
     if (diagnostics.errorCount() == errors) {

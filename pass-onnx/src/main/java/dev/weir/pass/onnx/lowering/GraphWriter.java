@@ -3,6 +3,7 @@ package dev.weir.pass.onnx.lowering;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.ir.Block;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import java.util.HashSet;
@@ -19,17 +20,34 @@ public final class GraphWriter extends Formulas implements ResultMap {
   private final Set<Value> outputs = new HashSet<>();
   private final BiConsumer<Block, GraphWriter> bodies;
   private final long opset;
+  private final DialectRegistry registry;
+  private int draws;
 
   GraphWriter(
-      OpBuilder builder, KnownValues known, BiConsumer<Block, GraphWriter> bodies, long opset) {
+      OpBuilder builder,
+      KnownValues known,
+      BiConsumer<Block, GraphWriter> bodies,
+      long opset,
+      DialectRegistry registry) {
     super(builder, known);
     this.bodies = bodies;
     this.opset = opset;
+    this.registry = registry;
   }
 
   /// {@return the version of `ai.onnx` that the model is written in}
   public long opset() {
     return opset;
+  }
+
+  /// {@return what else is known of operators}
+  public DialectRegistry registry() {
+    return registry;
+  }
+
+  /// {@return a number that no other call gives}, for operators that draw at random without a seed
+  public int draw() {
+    return ++draws;
   }
 
   /// Says what `value` of the graph has become.

@@ -47,7 +47,8 @@ public sealed class OperatorWriter permits Formulas {
     builder = next;
   }
 
-  Operation insert(Operation op) {
+  /// Adds an operation as it is.
+  public Operation insert(Operation op) {
     return builder.insert(op);
   }
 

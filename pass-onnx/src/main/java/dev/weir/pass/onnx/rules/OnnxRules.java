@@ -2,6 +2,7 @@ package dev.weir.pass.onnx.rules;
 
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import dev.weir.pass.onnx.rules.training.TrainingRules;
 
 /// The rules of the operators of ONNX itself.
 public final class OnnxRules {

@@ -1,4 +1,4 @@
-package dev.weir.pass.onnx.rules;
+package dev.weir.pass.onnx.rules.training;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.training.AdagradOp;
@@ -15,8 +15,8 @@ import java.util.function.Function;
 
 /// Steps of optimisers. The operands are a rate, how many steps there were, and then the tensors of all
 /// parameters, kind by kind.
-final class TrainingRules {
-  private TrainingRules() {}
+final class OptimizerRules {
+  private OptimizerRules() {}
 
   static void addTo(RuleTable<GraphWriter> table) {
     table.many(
