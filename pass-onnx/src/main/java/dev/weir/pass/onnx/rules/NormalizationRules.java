@@ -180,22 +180,32 @@ final class NormalizationRules {
         x, g.add(OperatorOps.elementwisePow(base, g.number(op.beta(), GraphWriter.dtype(x)))));
   }
 
-  /// In inference, or with a ratio of 0, nothing is dropped.
+  /// In inference, or with a ratio of 0, nothing is dropped. In training what is kept is scaled, so that the sum stays
+  /// about what it was.
   private static List<Value> dropout(DropoutOp op, GraphWriter g) {
     Value x = g.in(op.data());
     boolean training =
         g.in(op.trainingMode()).map(value -> g.knownLongs(value, "mode")[0] != 0).orElse(false);
     if (training) {
-      double ratio =
+      Value ratio =
           g.in(op.ratio())
-              .map(value ->
-                  g.find(value)
-                      .map(tensor -> tensor.getDouble(0))
-                      .orElseThrow(() -> new Refusal("needs its ratio when it is compiled")))
-              .orElse(0.5);
-      if (ratio != 0) {
-        throw new Refusal("drops elements at random in training, which is not known");
-      }
+              .map(value -> g.cast(g.reshape(value), DType.FLOAT32))
+              .orElseGet(() -> g.number(0.5, DType.FLOAT32));
+      Value drawn =
+          RandomRules.uniform(
+              g,
+              RandomRules.sizes(g, x),
+              0,
+              1,
+              DType.FLOAT32,
+              op.seed().map(seed -> Float.intBitsToFloat(seed.intValue())));
+      Value isKept = g.not(g.isLess(drawn, ratio));
+      Value scaled =
+          g.divide(
+              g.wide(x),
+              g.cast(g.subtract(g.number(1, DType.FLOAT32), ratio), GraphWriter.dtype(g.wide(x))));
+      Value zero = g.number(0, GraphWriter.dtype(scaled));
+      return List.of(g.cast(g.choose(isKept, scaled, zero), GraphWriter.dtype(x)), isKept);
     }
     DType mask = g.opset() >= 10 ? DType.BOOL : GraphWriter.dtype(x);
     return List.of(g.add(OperatorOps.assign(x)), g.full(1, mask, GraphWriter.shape(x)));

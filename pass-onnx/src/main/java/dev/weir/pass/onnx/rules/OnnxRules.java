@@ -35,6 +35,7 @@ public final class OnnxRules {
     EinsumRule.addTo(table);
     ControlRules.addTo(table);
     SequenceRules.addTo(table);
+    RandomRules.addTo(table);
     TrainingRules.addTo(table);
     SamplingRules.addTo(table);
     TextRules.addTo(table);
