@@ -3,6 +3,7 @@ package dev.weir.pass.onnx.rules;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.onnx.image.ConvOp;
+import dev.weir.dialect.onnx.image.DeformConvOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.pass.onnx.lowering.GraphWriter;
@@ -18,6 +19,7 @@ final class ConvolutionRules {
   private ConvolutionRules() {}
 
   static void addTo(RuleTable<GraphWriter> table) {
+    table.one(DeformConvOp.class, ConvolutionRules::deformed);
     table.one(
         ConvOp.class,
         (op, g) ->
@@ -54,14 +56,45 @@ final class ConvolutionRules {
       }
     }
     Window window = Window.of(image, kernel, strides, dilations, pads, autoPad);
-    Value result = apply(g, x, filter, window, (int) groups);
-    if (bias.isEmpty()) {
-      return result;
+    return biased(g, apply(g, x, filter, window, (int) groups), bias);
+  }
+
+  /// Images are padded with zeros where their paddings differ from side to side.
+  private static Value deformed(DeformConvOp op, GraphWriter g) {
+    Value x = g.in(op.x());
+    Value filter = g.in(op.w());
+    if (GraphWriter.rank(x) != 4) {
+      throw new Refusal("works on '%s', but only images are known", x.type());
     }
-    long[] shape = new long[rank + 1];
+    int[] kernel = {(int) GraphWriter.shape(filter)[2], (int) GraphWriter.shape(filter)[3]};
+    Window window = Window.of(new long[2], kernel, op.strides(), op.dilations(), op.pads(), "");
+    boolean isEven = Arrays.equals(window.begin(), window.end());
+    int[] pads = window.pads();
+    Value image = isEven ? x : g.pad(x, 0, 0, 0, 0, 0, pads[0], pads[1], pads[2], pads[3]);
+    var convolution =
+        OperatorOps.deformableConv(
+            image,
+            g.in(op.offset()),
+            filter,
+            ImmutableIntArray.copyOf(window.strides()),
+            ImmutableIntArray.copyOf(isEven ? window.begin() : new int[2]),
+            ImmutableIntArray.copyOf(window.dilations()),
+            (int) op.offsetGroup(),
+            (int) op.group(),
+            1);
+    g.in(op.mask()).ifPresent(convolution::mask);
+    return biased(g, g.add(convolution), g.in(op.b()));
+  }
+
+  /// {@return `x` with a number for each channel added}
+  private static Value biased(GraphWriter g, Value x, Optional<Value> bias) {
+    if (bias.isEmpty()) {
+      return x;
+    }
+    long[] shape = new long[GraphWriter.rank(x) - 1];
     Arrays.fill(shape, 1);
-    shape[0] = GraphWriter.shape(filter)[0];
-    return g.add(result, g.reshape(bias.get(), shape));
+    shape[0] = GraphWriter.shape(bias.get())[0];
+    return g.add(x, g.reshape(bias.get(), shape));
   }
 
   private static Value apply(GraphWriter g, Value x, Value filter, Window window, int groups) {
