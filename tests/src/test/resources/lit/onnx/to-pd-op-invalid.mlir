@@ -13,3 +13,15 @@ module attributes {onnx.opset_import = {ai.onnx = 17 : i64}} {
     return %b : !onnx.unknown
   }
 }
+
+// -----
+
+// Ranks that ONNX does not allow.
+
+module attributes {onnx.opset_import = {ai.onnx = 17 : i64}} {
+  func.func @main_graph(%x: tensor<4xf32> {pir.name = "x"}) -> !onnx.unknown {
+    // expected-error @+1 {{'onnx.MaxPool' has operands or attributes whose sizes do not fit each other}}
+    %p = "onnx.MaxPool"(%x) <{kernel_shape = array<i64: 2>}> : (tensor<4xf32>) -> !onnx.unknown
+    return %p : !onnx.unknown
+  }
+}

@@ -247,7 +247,10 @@ public final class GraphLowering {
       } catch (Refusal e) {
         diagnostics.error(op.location(), "'%s' %s", op.name(), e.getMessage());
         op.results().forEach(result -> writer.set(result, Lowered.Missing.MISSING));
-      } catch (IndexOutOfBoundsException | ArithmeticException | NegativeArraySizeException e) {
+      } catch (IndexOutOfBoundsException
+          | ArithmeticException
+          | NegativeArraySizeException
+          | IllegalArgumentException e) {
         // A rule relies on the sizes and ranks that ONNX prescribes, which a damaged model has not.
         diagnostics.error(
             op.location(),
