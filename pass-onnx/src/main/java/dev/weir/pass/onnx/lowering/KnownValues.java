@@ -16,15 +16,19 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.input.InputValues;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Values of the program that are known before it runs: constants, weights, inputs that are given, and what
@@ -111,29 +115,69 @@ public final class KnownValues {
   private Optional<ImmutableList<ImmutableList<Tensor>>> computed(
       OperatorOp op, boolean fromInputs) {
     var results = fromInputs ? computed : constants;
-    Optional<ImmutableList<ImmutableList<Tensor>>> known = results.get(op);
-    if (known == null) {
-      known = compute(op, fromInputs);
-      results.put(op, known);
+    if (!results.containsKey(op)) {
+      computeAll(op, fromInputs, results);
     }
-    return known;
+    return Objects.requireNonNull(results.get(op));
+  }
+
+  /// Computes what `last` takes before `last`: a chain may be longer than the stack is deep.
+  private void computeAll(
+      OperatorOp last,
+      boolean fromInputs,
+      Map<Operation, Optional<ImmutableList<ImmutableList<Tensor>>>> results) {
+    Deque<OperatorOp> open = new ArrayDeque<>(List.of(last));
+    Set<Operation> entered = Collections.newSetFromMap(new IdentityHashMap<>());
+    while (!open.isEmpty()) {
+      OperatorOp op = open.peek();
+      if (results.containsKey(op)) {
+        open.pop();
+      } else if (entered.add(op) && canCompute(op)) {
+        sources(
+            op,
+            source -> {
+              if (!results.containsKey(source)) {
+                open.push(source);
+              }
+            });
+      } else {
+        results.put(op, compute(op, fromInputs));
+        open.pop();
+      }
+    }
+  }
+
+  private static void sources(Operation op, Consumer<OperatorOp> consumer) {
+    for (Value operand : op.operands()) {
+      switch (operand.definingOp()) {
+        case CombineOp combine -> sources(combine, consumer);
+        case DataOp _ -> {}
+        case OperatorOp source -> consumer.accept(source);
+        case null, default -> {}
+      }
+    }
+  }
+
+  private boolean canCompute(OperatorOp op) {
+    if (op.regionCount() > 0 || !op.effects().isEmpty() || executor.isEmpty() || isLarge(op)) {
+      return false;
+    }
+    String kernel = op.kernelName();
+    return executor.get().has(kernel)
+        && kernels.find(kernel, Backend.CPU, op.kernelDataType()).isPresent();
   }
 
   private Optional<ImmutableList<ImmutableList<Tensor>>> compute(
       OperatorOp op, boolean fromInputs) {
-    if (op.regionCount() > 0 || !op.effects().isEmpty() || executor.isEmpty() || isLarge(op)) {
-      return Optional.empty();
-    }
-    String kernel = op.kernelName();
-    if (!executor.get().has(kernel)
-        || kernels.find(kernel, Backend.CPU, op.kernelDataType()).isEmpty()) {
+    if (!canCompute(op)) {
       return Optional.empty();
     }
     List<Optional<ImmutableList<Tensor>>> operands = operands(op, fromInputs);
     if (operands == null) {
       return Optional.empty();
     }
-    return executor.get().run(op, kernel, operands) instanceof KernelExecutor.Results results
+    return executor.orElseThrow().run(op, op.kernelName(), operands)
+            instanceof KernelExecutor.Results results
         ? Optional.of(results.tensors())
         : Optional.empty();
   }
