@@ -11,6 +11,6 @@ public final class OnnxPasses implements PassProvider {
 
   @Override
   public ImmutableList<PassType<?>> passes() {
-    return ImmutableList.of(OnnxToPdOpPass.TYPE, PdOpToOnnxPass.TYPE);
+    return ImmutableList.of(OnnxToPdOpPass.TYPE, OnnxSimplifyPass.TYPE, PdOpToOnnxPass.TYPE);
   }
 }

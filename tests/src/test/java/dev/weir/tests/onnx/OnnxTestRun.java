@@ -208,6 +208,15 @@ final class OnnxTestRun {
         .orElseThrow(() -> new Refused(errors(diagnostics)));
   }
 
+  /// {@return the inputs of `test`; nothing where they are not read}
+  static Optional<Map<String, Tensor>> inputs(String test) {
+    try {
+      return Optional.of(prepare(test, OnnxTestData.sets(test).get(0)).inputs());
+    } catch (Refused e) {
+      return Optional.empty();
+    }
+  }
+
   private static Case prepare(String test, Path set) {
     Diagnostics diagnostics = new Diagnostics();
     Path model = OnnxTestData.model(test);
@@ -237,7 +246,7 @@ final class OnnxTestRun {
         program.module(), program.parameters(), inputs, InputValues.of(inputs), expected);
   }
 
-  private static Outcome compare(
+  static Outcome compare(
       Map<String, Tensor> outputs,
       Map<String, Tensor> expected,
       double absolute,

@@ -80,6 +80,17 @@ public final class GraphLowering {
     return true;
   }
 
+  /// {@return what the tensors of the graph are, as far as that follows from it alone}; the graph stays as it is, and what
+  /// cannot be brought over is reported
+  public GraphValues values() {
+    Block program = new Block(List.of());
+    GraphWriter writer =
+        new GraphWriter(OpBuilder.atEnd(program), known, this::lower, opset(graph), registry);
+    inputs(writer);
+    lower(graph.bodyRegion().entry(), writer);
+    return new GraphValues(writer, known);
+  }
+
   /// Takes out what only said shapes and numbers that attributes have now.
   private void prune(Block program, Rewriter rewriter) {
     @Nullable Operation before;

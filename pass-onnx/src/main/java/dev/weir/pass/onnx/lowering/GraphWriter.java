@@ -61,6 +61,13 @@ public final class GraphWriter extends Formulas implements ResultMap {
     values.put(value, new Lowered.TensorValue(tensor));
   }
 
+  /// {@return the tensor that `value` of the graph has become, if it has become one}
+  Optional<Value> tensor(Value value) {
+    return values.get(value) instanceof Lowered.TensorValue(Value tensor)
+        ? Optional.of(tensor)
+        : Optional.empty();
+  }
+
   /// {@return what `value` of the graph has become}
   public Lowered get(Value value) {
     Lowered found = values.get(value);
