@@ -80,6 +80,13 @@ public final class ExportCommand implements Command {
             OptionKind.value(
                 "opset", "N", "onnx: the version of its operators, 17 (the default) to 22"))
         .addOption(
+            OptionKind.flag(
+                "simplify",
+                """
+                onnx: fold what is constant, and leave out nodes that do
+                nothing\
+                """))
+        .addOption(
             OptionKind.value("mind-ir-version", "N", "mindir: the version to write: 1, 2 or 3"))
         .addOption(
             OptionKind.value(
@@ -180,6 +187,9 @@ public final class ExportCommand implements Command {
     if (arguments.has("opset") && !format.equals("onnx")) {
       throw new UsageException("--opset goes with --to=onnx");
     }
+    if (arguments.has("simplify") && !format.equals("onnx")) {
+      throw new UsageException("--simplify goes with --to=onnx");
+    }
     boolean isDump = format.equals("mindir-ir");
     if (arguments.choice("ir-version", MindIrTextStyle.versions()).isPresent() && !isDump) {
       throw new UsageException("--ir-version is the style of --to=mindir-ir");
@@ -206,6 +216,16 @@ public final class ExportCommand implements Command {
   private static Optional<byte[]> onnx(
       Program program, Arguments arguments, ProgramReader reader, Report report) {
     Optional<Long> opset = arguments.number("opset", PdOpToOnnxPass.OLDEST, PdOpToOnnxPass.NEWEST);
+    if (arguments.has("simplify")) {
+      return OnnxForm.simplified(
+              program.module(),
+              program.parameters(),
+              opset,
+              reader.registry(),
+              report.diagnostics())
+          .flatMap(weights ->
+              OnnxWriter.write((ModuleOp) program.module(), weights, report.diagnostics()));
+    }
     if (opset.isEmpty() && OnnxReader.isOnnx(program.source())) {
       return Optional.of(program.source());
     }
