@@ -3,6 +3,7 @@ package dev.weir.dialect.onnx.ml;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
@@ -24,6 +25,10 @@ public non-sealed interface LabelEncoderOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return what version 1 has in place of keys and values}
+  @Attr
+  Optional<ArrayAttr> classesStrings();
+
   @Attr
   Optional<Float> defaultFloat();
 
@@ -32,6 +37,9 @@ public non-sealed interface LabelEncoderOp extends MlOp, Pure {
 
   @Attr
   Optional<String> defaultString();
+
+  @Attr
+  Optional<Attribute> defaultTensor();
 
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> keysFloats();
@@ -42,6 +50,9 @@ public non-sealed interface LabelEncoderOp extends MlOp, Pure {
   @Attr
   Optional<ArrayAttr> keysStrings();
 
+  @Attr
+  Optional<Attribute> keysTensor();
+
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> valuesFloats();
 
@@ -50,6 +61,9 @@ public non-sealed interface LabelEncoderOp extends MlOp, Pure {
 
   @Attr
   Optional<ArrayAttr> valuesStrings();
+
+  @Attr
+  Optional<Attribute> valuesTensor();
 
   @Result
   OpResult y();

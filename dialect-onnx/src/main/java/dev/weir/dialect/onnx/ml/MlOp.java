@@ -6,9 +6,14 @@ import dev.weir.dialect.onnx.OnnxOp;
 public sealed interface MlOp extends OnnxOp
     permits ArrayFeatureExtractorOp,
         BinarizerOp,
+        CategoryMapperOp,
+        FeatureVectorizerOp,
+        ImputerOp,
         LabelEncoderOp,
+        LinearClassifierOp,
         LinearRegressorOp,
         NormalizerOp,
         OneHotEncoderOp,
         ScalerOp,
-        TreeEnsembleRegressorOp {}
+        SvmRegressorOp,
+        TreeEnsembleOp {}

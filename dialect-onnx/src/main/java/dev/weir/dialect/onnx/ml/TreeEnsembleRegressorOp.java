@@ -4,13 +4,9 @@ import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
 /// The sums, over decision trees, of the weights of the leaves to which features lead.
@@ -20,10 +16,7 @@ import java.util.Optional;
 /// Source:
 /// [TreeEnsembleRegressor](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmltreeensembleregressor).
 @OpDef("ml.TreeEnsembleRegressor")
-public non-sealed interface TreeEnsembleRegressorOp extends MlOp, Pure {
-  @Operand
-  Value x();
-
+public non-sealed interface TreeEnsembleRegressorOp extends TreeEnsembleOp {
   @Attr
   default String aggregateFunction() {
     return "SUM";
@@ -34,38 +27,6 @@ public non-sealed interface TreeEnsembleRegressorOp extends MlOp, Pure {
 
   @Attr
   Optional<Long> nTargets();
-
-  @Attr
-  Optional<ImmutableLongArray> nodesFalsenodeids();
-
-  @Attr
-  Optional<ImmutableLongArray> nodesFeatureids();
-
-  @Attr(codec = FloatsCodec.class)
-  Optional<ImmutableDoubleArray> nodesHitrates();
-
-  @Attr
-  Optional<ImmutableLongArray> nodesMissingValueTracksTrue();
-
-  @Attr
-  Optional<ArrayAttr> nodesModes();
-
-  @Attr
-  Optional<ImmutableLongArray> nodesNodeids();
-
-  @Attr
-  Optional<ImmutableLongArray> nodesTreeids();
-
-  @Attr
-  Optional<ImmutableLongArray> nodesTruenodeids();
-
-  @Attr(codec = FloatsCodec.class)
-  Optional<ImmutableDoubleArray> nodesValues();
-
-  @Attr
-  default String postTransform() {
-    return "NONE";
-  }
 
   @Attr
   Optional<ImmutableLongArray> targetIds();

@@ -184,8 +184,13 @@ final class NormalizationRules {
   /// about what it was.
   private static List<Value> dropout(DropoutOp op, GraphWriter g) {
     Value x = g.in(op.data());
+    boolean isNone =
+        g.in(op.ratio()).flatMap(g::find).filter(ratio -> ratio.getDouble(0) == 0).isPresent();
     boolean training =
-        g.in(op.trainingMode()).map(value -> g.knownLongs(value, "mode")[0] != 0).orElse(false);
+        !isNone
+            && g.in(op.trainingMode())
+                .map(value -> g.knownLongs(value, "mode")[0] != 0)
+                .orElse(false);
     if (training) {
       Value ratio =
           g.in(op.ratio())

@@ -13,6 +13,8 @@ public final class DomainRules {
     SkipNormRules.addTo(table);
     AttentionRules.addTo(table);
     LearningRules.addTo(table);
+    LabelRules.addTo(table);
+    ClassifierRules.addTo(table);
     TreeRules.addTo(table);
   }
 }

@@ -5,17 +5,21 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.ml.ArrayFeatureExtractorOp;
 import dev.weir.dialect.onnx.ml.BinarizerOp;
-import dev.weir.dialect.onnx.ml.LabelEncoderOp;
+import dev.weir.dialect.onnx.ml.FeatureVectorizerOp;
+import dev.weir.dialect.onnx.ml.ImputerOp;
 import dev.weir.dialect.onnx.ml.LinearRegressorOp;
 import dev.weir.dialect.onnx.ml.NormalizerOp;
 import dev.weir.dialect.onnx.ml.OneHotEncoderOp;
 import dev.weir.dialect.onnx.ml.ScalerOp;
+import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
+import dev.weir.pass.onnx.lowering.Constants;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import dev.weir.pass.onnx.rules.IndexRules;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// Features that are scaled, selected and encoded, and linear models.
@@ -45,7 +49,8 @@ final class LearningRules {
         (op, g) ->
             g.cast(g.isGreater(g.in(op.x()), op.threshold()), GraphWriter.dtype(g.in(op.x()))));
     table.one(OneHotEncoderOp.class, LearningRules::oneHot);
-    table.one(LabelEncoderOp.class, LearningRules::labels);
+    table.one(ImputerOp.class, LearningRules::imputed);
+    table.one(FeatureVectorizerOp.class, LearningRules::joined);
   }
 
   static double[] numbers(Optional<ImmutableDoubleArray> given, String what) {
@@ -95,48 +100,47 @@ final class LearningRules {
   }
 
   private static Value oneHot(OneHotEncoderOp op, GraphWriter g) {
-    long[] categories =
-        op.catsInt64s()
-            .orElseThrow(() -> new Refusal("encodes strings, which operators do not know"))
-            .toArray();
+    Value x = g.in(op.x());
+    boolean isText = GraphWriter.dtype(x) == DType.STRING;
+    Value categories =
+        isText
+            ? op.catsStrings()
+                .flatMap(Constants::texts)
+                .map(list -> g.texts(list, list.size()))
+                .orElseThrow(() -> new Refusal("encodes strings, but has no cats_strings"))
+            : op.catsInt64s()
+                .map(list -> g.longs(list.toArray(), list.length()))
+                .orElseThrow(() -> new Refusal("encodes numbers, but has no cats_int64s"));
     if (op.zeros() == 0) {
       throw new Refusal("stops at an unknown category, which is not known");
     }
-    Value x = g.cast(g.in(op.x()), DType.INT64);
-    Value each = g.unsqueeze(x, GraphWriter.rank(x));
-    return g.cast(g.isEqual(each, g.longs(categories, categories.length)), DType.FLOAT32);
+    Value each = g.unsqueeze(isText ? x : g.cast(x, DType.INT64), GraphWriter.rank(x));
+    return g.cast(g.isEqual(each, categories), DType.FLOAT32);
   }
 
-  /// Each key is compared, and the position of the one that is equal names the value.
-  private static Value labels(LabelEncoderOp op, GraphWriter g) {
+  /// Features that are missing, or NaN where NaN is what is missing, become those given for them.
+  private static Value imputed(ImputerOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    Optional<Value> longs = op.keysInt64s().map(keys -> g.longs(keys.toArray(), keys.length()));
-    Value keys =
-        longs
-            .or(() -> op.keysFloats().map(list -> row(g, Optional.of(list), "keys")))
-            .orElseThrow(() -> new Refusal("encodes strings, which operators do not know"));
-    long count = GraphWriter.shape(keys)[0];
-    Value matches = g.isEqual(g.unsqueeze(x, GraphWriter.rank(x)), keys);
-    Value steps = IndexRules.steps(g, 1, 0, count);
-    Value none = g.number((double) count, DType.INT64);
-    // The first of equal keys counts; where none is equal the default stands behind them.
-    Value place = g.smallest(g.choose(matches, steps, none), false, GraphWriter.rank(x));
-    return IndexRules.gather(g, values(op, g, count), place, 0);
+    if (GraphWriter.dtype(x) == DType.INT64) {
+      long[] by = op.imputedValueInt64s().map(ImmutableLongArray::toArray).orElse(new long[0]);
+      Value missing = g.isEqual(x, g.longs(new long[] {op.replacedValueInt64()}, 1));
+      return g.choose(missing, g.longs(by, by.length), x);
+    }
+    Value features = g.cast(x, DType.FLOAT32);
+    Value missing =
+        Float.isNaN(op.replacedValueFloat())
+            ? g.add(OperatorOps.isnan(features))
+            : g.isEqual(features, op.replacedValueFloat());
+    return g.choose(missing, row(g, op.imputedValueFloats(), "imputed_value_floats"), features);
   }
 
-  private static Value values(LabelEncoderOp op, GraphWriter g, long count) {
-    Optional<ImmutableLongArray> longs = op.valuesInt64s();
-    Optional<ImmutableDoubleArray> floats = op.valuesFloats();
-    if (longs.isPresent() && longs.get().length() == count) {
-      long[] all = Arrays.copyOf(longs.get().toArray(), (int) count + 1);
-      all[(int) count] = op.defaultInt64().orElse(-1L);
-      return g.longs(all, all.length);
+  private static Value joined(FeatureVectorizerOp op, GraphWriter g) {
+    List<Value> parts = new ArrayList<>();
+    for (Value x : op.x()) {
+      Value part = g.cast(g.in(x), DType.FLOAT32);
+      long rows = GraphWriter.rank(part) < 2 ? 1 : GraphWriter.shape(part)[0];
+      parts.add(g.reshape(part, rows, -1));
     }
-    if (floats.isPresent() && floats.get().length() == count) {
-      double[] all = Arrays.copyOf(floats.get().toArray(), (int) count + 1);
-      all[(int) count] = op.defaultFloat().orElse(-0f);
-      return g.numbers(DType.FLOAT32, all, all.length);
-    }
-    throw new Refusal("has no number for each key");
+    return g.concat(parts, 1);
   }
 }

@@ -1,7 +1,10 @@
 package dev.weir.pass.onnx.rules.domains;
 
+import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.onnx.ml.TreeEnsembleClassifierOp;
+import dev.weir.dialect.onnx.ml.TreeEnsembleOp;
 import dev.weir.dialect.onnx.ml.TreeEnsembleRegressorOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
@@ -14,6 +17,7 @@ import dev.weir.pass.onnx.rules.IndexRules;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,13 +30,19 @@ final class TreeRules {
   private TreeRules() {}
 
   static void addTo(RuleTable<GraphWriter> table) {
-    table.one(TreeEnsembleRegressorOp.class, (op, g) -> new Trees(op, g).run());
+    table.one(
+        TreeEnsembleRegressorOp.class,
+        (op, g) -> {
+          LearningRules.checkPlain(op.postTransform());
+          return new Trees(op, g).regression(op);
+        });
+    table.many(TreeEnsembleClassifierOp.class, (op, g) -> new Trees(op, g).classification(op));
   }
 
   private record Key(long tree, long node) {}
 
   private static final class Trees {
-    private final TreeEnsembleRegressorOp op;
+    private final TreeEnsembleOp op;
     private final GraphWriter g;
     private final long[] features;
     private final double[] thresholds;
@@ -41,7 +51,7 @@ final class TreeRules {
     private final long[] whenFalse;
     private final Map<Key, Integer> places = new HashMap<>();
 
-    Trees(TreeEnsembleRegressorOp op, GraphWriter g) {
+    Trees(TreeEnsembleOp op, GraphWriter g) {
       this.op = op;
       this.g = g;
       long[] trees = longs(op.nodesTreeids(), "nodes_treeids");
@@ -94,8 +104,58 @@ final class TreeRules {
       return found;
     }
 
-    Value run() {
-      LearningRules.checkPlain(op.postTransform());
+    /// The sums of the weights of leaves.
+    Value regression(TreeEnsembleRegressorOp op) {
+      int targets = Math.toIntExact(op.nTargets().orElse(1L));
+      if (targets < 1) {
+        throw new Refusal("has %d targets", targets);
+      }
+      double[] weights =
+          weights(
+              longs(op.targetIds(), "target_ids"),
+              longs(op.targetNodeids(), "target_nodeids"),
+              longs(op.targetTreeids(), "target_treeids"),
+              LearningRules.numbers(op.targetWeights(), "target_weights"),
+              targets);
+      return based(rows(weights, targets), op.aggregateFunction(), op.baseValues(), targets);
+    }
+
+    /// The class of the greatest sum. Where all weights are for one class of two, the sum decides by itself: as a
+    /// probability where no weight is negative, by its sign otherwise.
+    List<Value> classification(TreeEnsembleClassifierOp op) {
+      Value labels = ClassifierRules.labels(g, op.classlabelsInt64s(), op.classlabelsStrings());
+      int classes = Math.toIntExact(GraphWriter.shape(labels)[0]);
+      long[] ids = longs(op.classIds(), "class_ids");
+      double[] given = LearningRules.numbers(op.classWeights(), "class_weights");
+      boolean isBinary = classes == 2 && Arrays.stream(ids).distinct().count() == 1;
+      int targets = isBinary ? 1 : classes;
+      double[] weights =
+          weights(
+              isBinary ? new long[ids.length] : ids,
+              longs(op.classNodeids(), "class_nodeids"),
+              longs(op.classTreeids(), "class_treeids"),
+              given,
+              targets);
+      Optional<ImmutableDoubleArray> base = op.baseValues();
+      if (isBinary && base.isPresent() && base.get().length() == 2) {
+        base = Optional.of(ImmutableDoubleArray.of(base.get().get(1)));
+      }
+      Value sums = based(rows(weights, targets), "SUM", base, targets);
+      if (!isBinary) {
+        return List.of(
+            ClassifierRules.greatest(g, sums, labels),
+            ClassifierRules.transformed(g, sums, op.postTransform()));
+      }
+      boolean isProbability = Arrays.stream(given).allMatch(weight -> weight >= 0);
+      Value isSecond = g.squeeze(g.isGreater(sums, isProbability ? 0.5 : 0), 1);
+      Value label = IndexRules.gather(g, labels, g.cast(isSecond, DType.INT64), 0);
+      Value first = isProbability ? g.subtract(g.number(1, DType.FLOAT32), sums) : g.negate(sums);
+      Value both = g.concat(List.of(first, sums), 1);
+      return List.of(label, ClassifierRules.transformed(g, both, op.postTransform()));
+    }
+
+    /// {@return the weights of the leaves that features lead to: [examples, trees, targets]}
+    private Value rows(double[] weights, int targets) {
       if (op.nodesMissingValueTracksTrue()
           .filter(flags -> flags.stream().anyMatch(flag -> flag != 0))
           .isPresent()) {
@@ -125,7 +185,9 @@ final class TreeRules {
         Value no = look(falseTable, at, shape[0], roots.length);
         at = g.choose(holds(mode, value, threshold), yes, no);
       }
-      return sum(at, shape[0], roots.length);
+      Value table = g.numbers(DType.FLOAT32, weights, features.length, targets);
+      return g.reshape(
+          IndexRules.gather(g, table, g.reshape(at, -1), 0), shape[0], roots.length, targets);
     }
 
     private Value look(Value table, Value at, long... shape) {
@@ -202,15 +264,9 @@ final class TreeRules {
       }
     }
 
-    private Value sum(Value leaves, long examples, long trees) {
-      int targets = Math.toIntExact(op.nTargets().orElse(1L));
-      if (targets < 1) {
-        throw new Refusal("has %d targets", targets);
-      }
-      long[] ids = longs(op.targetIds(), "target_ids");
-      long[] nodes = longs(op.targetNodeids(), "target_nodeids");
-      long[] ofTrees = longs(op.targetTreeids(), "target_treeids");
-      double[] given = LearningRules.numbers(op.targetWeights(), "target_weights");
+    /// {@return the weight of each node for each target, row by row}
+    private double[] weights(
+        long[] ids, long[] nodes, long[] ofTrees, double[] given, int targets) {
       CreationRules.checked(new long[] {features.length, targets});
       double[] weights = new double[features.length * targets];
       for (int i = 0; i < ids.length; i++) {
@@ -219,21 +275,21 @@ final class TreeRules {
         }
         weights[place(ofTrees[i], nodes[i]) * targets + (int) ids[i]] += given[i];
       }
-      Value table = g.numbers(DType.FLOAT32, weights, features.length, targets);
-      Value rows =
-          g.reshape(
-              IndexRules.gather(g, table, g.reshape(leaves, -1), 0), examples, trees, targets);
+      return weights;
+    }
+
+    private Value based(
+        Value rows, String aggregate, Optional<ImmutableDoubleArray> given, int targets) {
       Value sum =
-          switch (op.aggregateFunction()) {
+          switch (aggregate) {
             case "SUM" -> g.sum(rows, false, 1);
             case "AVERAGE" -> g.mean(rows, false, 1);
-            default ->
-                throw new Refusal("aggregates by '%s', which is not known", op.aggregateFunction());
+            default -> throw new Refusal("aggregates by '%s', which is not known", aggregate);
           };
-      if (op.baseValues().isEmpty()) {
+      if (given.isEmpty()) {
         return sum;
       }
-      double[] base = LearningRules.numbers(op.baseValues(), "base_values");
+      double[] base = given.get().toArray();
       if (base.length != targets) {
         throw new Refusal("has %d base values for %d targets", base.length, targets);
       }

@@ -1,0 +1,43 @@
+package dev.weir.dialect.onnx.ml;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The number of each string of a list, or the string of each number.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [CategoryMapper](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmlcategorymapper).
+@OpDef("ml.CategoryMapper")
+public non-sealed interface CategoryMapperOp extends MlOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  Optional<ImmutableLongArray> catsInt64s();
+
+  @Attr
+  Optional<ArrayAttr> catsStrings();
+
+  @Attr
+  default long defaultInt64() {
+    return -1;
+  }
+
+  @Attr
+  default String defaultString() {
+    return "_Unused";
+  }
+
+  @Result
+  OpResult y();
+}
