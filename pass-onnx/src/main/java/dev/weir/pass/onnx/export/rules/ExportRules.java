@@ -27,6 +27,8 @@ public final class ExportRules {
     NormalizationExport.addTo(table);
     CreationExport.addTo(table);
     ControlExport.addTo(table);
+    TextExport.addTo(table);
+    RandomExport.addTo(table);
     return table;
   }
 }

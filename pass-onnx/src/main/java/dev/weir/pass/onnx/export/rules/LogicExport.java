@@ -39,6 +39,9 @@ final class LogicExport {
     OpSpec<?> of(Value a, Value b, Type type);
   }
 
+  /// Since this version `Equal` compares strings.
+  private static final long EQUAL_STRINGS = 19;
+
   static void addTo(RuleTable<NodeWriter> table) {
     compare(table, EqualOp.class, OnnxOps::equal);
     compare(table, LessThanOp.class, OnnxOps::less);
@@ -80,6 +83,9 @@ final class LogicExport {
     DType dtype = NodeWriter.dtype(op.x());
     boolean isBool = dtype == DType.BOOL && !(op instanceof EqualOp || op instanceof NotEqualOp);
     DType common = isBool ? DType.INT32 : dtype;
+    if (dtype == DType.STRING) {
+      g.needs(EQUAL_STRINGS, "comparisons of strings");
+    }
     Type result = op instanceof NotEqualOp ? NodeWriter.OPEN : op.out().type();
     return node.of(g.in(op.x(), common), g.in(op.y(), common), result);
   }
