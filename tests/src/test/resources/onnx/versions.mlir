@@ -693,3 +693,525 @@ module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21
     return %y : !onnx.unknown
   }
 }
+
+// -----
+
+// Acos of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %p = "onnx.Sin"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    %y = "onnx.Acos"(%p) : (!onnx.unknown) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Asin of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %p = "onnx.Sin"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    %y = "onnx.Asin"(%p) : (!onnx.unknown) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Atanh of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %p = "onnx.Sin"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    %y = "onnx.Atanh"(%p) : (!onnx.unknown) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Asinh of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Asinh"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Atan of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Atan"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Cos of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Cos"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Cosh of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Cosh"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Sin of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Sin"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Sinh of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Sinh"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Tan of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Tan"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Round of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Round"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Softsign of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Softsign"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Acosh of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %e = "onnx.Exp"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    %o = "onnx.Constant"() <{value = dense<1.0> : tensor<f32>}> : () -> tensor<f32>
+    %a = "onnx.Add"(%e, %o) : (!onnx.unknown, tensor<f32>) -> !onnx.unknown
+    %y = "onnx.Acosh"(%a) : (!onnx.unknown) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// HardSigmoid of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.HardSigmoid"(%x) <{alpha = 0.3 : f32, beta = 0.4 : f32}> : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Selu of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Selu"(%x) <{alpha = 1.5 : f32, gamma = 1.1 : f32}> : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// ThresholdedRelu of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.ThresholdedRelu"(%x) <{alpha = 0.5 : f32}> : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// AveragePool of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<1x2x7x6xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.AveragePool"(%x) <{ceil_mode = 1 : i64, kernel_shape = array<i64: 3, 2>, strides = array<i64: 2, 2>}> : (tensor<1x2x7x6xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// AveragePool of opset 19
+module attributes {onnx.ir_version = 9 : i64, onnx.opset_import = {ai.onnx = 19 : i64}} {
+  func.func @main_graph(%x: tensor<1x2x7x6xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.AveragePool"(%x) <{ceil_mode = 1 : i64, kernel_shape = array<i64: 3, 2>, strides = array<i64: 2, 2>}> : (tensor<1x2x7x6xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// GlobalMaxPool of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<1x2x7x6xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.GlobalMaxPool"(%x) : (tensor<1x2x7x6xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// LpPool of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<1x2x7x6xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.LpPool"(%x) <{kernel_shape = array<i64: 2, 3>, p = 3 : i64}> : (tensor<1x2x7x6xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// LpNormalization of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.LpNormalization"(%x) <{axis = 1 : i64, p = 1 : i64}> : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Det of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Det"(%x) : (tensor<2x3x3xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// EyeLike of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<3x5xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.EyeLike"(%x) <{k = -1 : i64}> : (tensor<3x5xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// ConvTranspose of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<1x2x4x3xf32> {pir.name = "x"}, %w: tensor<2x3x3x2xf32> {pir.name = "w"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.ConvTranspose"(%x, %w) <{output_padding = array<i64: 1, 0>, pads = array<i64: 1, 0, 0, 1>, strides = array<i64: 2, 2>}> : (tensor<1x2x4x3xf32>, tensor<2x3x3x2xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// InstanceNormalization of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}, %s: tensor<3xf32> {pir.name = "s"}, %b: tensor<3xf32> {pir.name = "b"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.InstanceNormalization"(%x, %s, %b) <{epsilon = 0.01 : f32}> : (tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// Dropout of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.Dropout"(%x) <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (tensor<2x3x4xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// GridSample of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<1x2x5x4xf32> {pir.name = "x"}, %g: tensor<1x3x3x2xf32> {pir.name = "g"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.GridSample"(%x, %g) <{align_corners = 1 : i64, mode = "cubic", padding_mode = "reflection"}> : (tensor<1x2x5x4xf32>, tensor<1x3x3x2xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// MaxPool and MaxUnpool of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<1x1x4x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %m:2 = "onnx.MaxPool"(%x) <{kernel_shape = array<i64: 2, 2>, strides = array<i64: 2, 2>}> : (tensor<1x1x4x4xf32>) -> (!onnx.unknown, !onnx.unknown)
+    %y = "onnx.MaxUnpool"(%m#0, %m#1) <{kernel_shape = array<i64: 2, 2>, strides = array<i64: 2, 2>}> : (!onnx.unknown, !onnx.unknown) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// NegativeLogLikelihoodLoss of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<4x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %l = "onnx.Constant"() <{value = dense<[2, 0, 1, 2]> : tensor<4xi64>}> : () -> tensor<4xi64>
+    %y = "onnx.NegativeLogLikelihoodLoss"(%x, %l) <{ignore_index = 2 : i64, reduction = "mean"}> : (tensor<4x3xf32>, tensor<4xi64>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// RoiAlign of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%x: tensor<1x2x6x6xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %r = "onnx.Constant"() <{value = dense<[[0.0, 0.5, 4.0, 5.0], [1.0, 1.0, 3.5, 3.0]]> : tensor<2x4xf32>}> : () -> tensor<2x4xf32>
+    %b = "onnx.Constant"() <{value = dense<0> : tensor<2xi64>}> : () -> tensor<2xi64>
+    %y = "onnx.RoiAlign"(%x, %r, %b) <{coordinate_transformation_mode = "output_half_pixel", output_height = 2 : i64, output_width = 3 : i64, sampling_ratio = 2 : i64}> : (tensor<1x2x6x6xf32>, tensor<2x4xf32>, tensor<2xi64>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// RNN of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<3x2x4xf32> {pir.name = "x"}, %w: tensor<1x5x4xf32> {pir.name = "w"}, %r: tensor<1x5x5xf32> {pir.name = "r"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %y:2 = "onnx.RNN"(%x, %w, %r) <{hidden_size = 5 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0>, resultSegmentSizes = array<i32: 1, 1>}> : (tensor<3x2x4xf32>, tensor<1x5x4xf32>, tensor<1x5x5xf32>) -> (!onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// GRU of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<3x2x4xf32> {pir.name = "x"}, %w: tensor<1x15x4xf32> {pir.name = "w"}, %r: tensor<1x15x5xf32> {pir.name = "r"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %y:2 = "onnx.GRU"(%x, %w, %r) <{hidden_size = 5 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0>, resultSegmentSizes = array<i32: 1, 1>}> : (tensor<3x2x4xf32>, tensor<1x15x4xf32>, tensor<1x15x5xf32>) -> (!onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// LSTM of opset 22
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<3x2x4xf32> {pir.name = "x"}, %w: tensor<1x20x4xf32> {pir.name = "w"}, %r: tensor<1x20x5xf32> {pir.name = "r"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}, !onnx.unknown {onnx.name = "out2"}) {
+    %y:3 = "onnx.LSTM"(%x, %w, %r) <{hidden_size = 5 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 0, 0>, resultSegmentSizes = array<i32: 1, 1, 1>}> : (tensor<3x2x4xf32>, tensor<1x20x4xf32>, tensor<1x20x5xf32>) -> (!onnx.unknown, !onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1, %y#2 : !onnx.unknown, !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// Shape, Size, Reshape and Identity of opset 19
+module attributes {onnx.ir_version = 9 : i64, onnx.opset_import = {ai.onnx = 19 : i64}} {
+  func.func @main_graph(%x: tensor<2x3x4xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}, !onnx.unknown {onnx.name = "out2"}, !onnx.unknown {onnx.name = "out3"}) {
+    %s = "onnx.Shape"(%x) <{start = 1 : i64}> : (tensor<2x3x4xf32>) -> !onnx.unknown
+    %n = "onnx.Size"(%x) : (tensor<2x3x4xf32>) -> !onnx.unknown
+    %m = "onnx.Constant"() <{value = dense<[0, -1]> : tensor<2xi64>}> : () -> tensor<2xi64>
+    %r = "onnx.Reshape"(%x, %m) : (tensor<2x3x4xf32>, tensor<2xi64>) -> !onnx.unknown
+    %i = "onnx.Identity"(%r) : (!onnx.unknown) -> !onnx.unknown
+    return %s, %n, %r, %i : !onnx.unknown, !onnx.unknown, !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// CastLike of opset 19
+module attributes {onnx.ir_version = 9 : i64, onnx.opset_import = {ai.onnx = 19 : i64}} {
+  func.func @main_graph(%x: tensor<2x3xf32> {pir.name = "x"}, %l: tensor<1xi32> {pir.name = "l"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.CastLike"(%x, %l) : (tensor<2x3xf32>, tensor<1xi32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// QuantizeLinear and DequantizeLinear of opset 19
+module attributes {onnx.ir_version = 9 : i64, onnx.opset_import = {ai.onnx = 19 : i64}} {
+  func.func @main_graph(%x: tensor<4x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %s = "onnx.Constant"() <{value = dense<[0.05, 0.02, 0.1]> : tensor<3xf32>}> : () -> tensor<3xf32>
+    %z = "onnx.Constant"() <{value = dense<[3, -5, 0]> : tensor<3xi8>}> : () -> tensor<3xi8>
+    %q = "onnx.QuantizeLinear"(%x, %s, %z) <{axis = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xi8>) -> !onnx.unknown
+    %d = "onnx.DequantizeLinear"(%q, %s, %z) <{axis = 1 : i64}> : (!onnx.unknown, tensor<3xf32>, tensor<3xi8>) -> !onnx.unknown
+    return %q, %d : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// Loop of opset 19
+module attributes {onnx.ir_version = 9 : i64, onnx.opset_import = {ai.onnx = 19 : i64}} {
+  func.func @main_graph(%x: tensor<3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %n = "onnx.Constant"() <{value = dense<4> : tensor<i64>}> : () -> tensor<i64>
+    %c = "onnx.Constant"() <{value = dense<true> : tensor<i1>}> : () -> tensor<i1>
+    %y:2 = "onnx.Loop"(%n, %c, %x) <{operandSegmentSizes = array<i32: 1, 1, 1>}> ({
+    ^bb0(%k: tensor<i64>, %b: tensor<i1>, %v: tensor<3xf32>):
+      %w = "onnx.Add"(%v, %v) : (tensor<3xf32>, tensor<3xf32>) -> !onnx.unknown
+      onnx.yield %b, %w, %w : tensor<i1>, !onnx.unknown, !onnx.unknown
+    }) : (tensor<i64>, tensor<i1>, tensor<3xf32>) -> (!onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// Scan of opset 19
+module attributes {onnx.ir_version = 9 : i64, onnx.opset_import = {ai.onnx = 19 : i64}} {
+  func.func @main_graph(%i: tensor<2xf32> {pir.name = "i"}, %x: tensor<5x2xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %y:2 = "onnx.Scan"(%i, %x) <{num_scan_inputs = 1 : i64}> ({
+    ^bb0(%a: tensor<2xf32>, %b: tensor<2xf32>):
+      %s = "onnx.Add"(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> !onnx.unknown
+      onnx.yield %s, %s : !onnx.unknown, !onnx.unknown
+    }) : (tensor<2xf32>, tensor<5x2xf32>) -> (!onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// If of opset 19
+module attributes {onnx.ir_version = 9 : i64, onnx.opset_import = {ai.onnx = 19 : i64}} {
+  func.func @main_graph(%c: tensor<i1> {pir.name = "c"}, %x: tensor<2xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.If"(%c) ({
+      %p = "onnx.Neg"(%x) : (tensor<2xf32>) -> !onnx.unknown
+      onnx.yield %p : !onnx.unknown
+    }, {
+      %q = "onnx.Exp"(%x) : (tensor<2xf32>) -> !onnx.unknown
+      onnx.yield %q : !onnx.unknown
+    }) : (tensor<i1>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// QuantizeLinear and DequantizeLinear of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%x: tensor<4x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %s = "onnx.Constant"() <{value = dense<[0.05, 0.02, 0.1]> : tensor<3xf32>}> : () -> tensor<3xf32>
+    %z = "onnx.Constant"() <{value = dense<[3, -5, 0]> : tensor<3xi8>}> : () -> tensor<3xi8>
+    %q = "onnx.QuantizeLinear"(%x, %s, %z) <{axis = 1 : i64}> : (tensor<4x3xf32>, tensor<3xf32>, tensor<3xi8>) -> !onnx.unknown
+    %d = "onnx.DequantizeLinear"(%q, %s, %z) <{axis = 1 : i64}> : (!onnx.unknown, tensor<3xf32>, tensor<3xi8>) -> !onnx.unknown
+    return %q, %d : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// Loop of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%x: tensor<3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %n = "onnx.Constant"() <{value = dense<4> : tensor<i64>}> : () -> tensor<i64>
+    %c = "onnx.Constant"() <{value = dense<true> : tensor<i1>}> : () -> tensor<i1>
+    %y:2 = "onnx.Loop"(%n, %c, %x) <{operandSegmentSizes = array<i32: 1, 1, 1>}> ({
+    ^bb0(%k: tensor<i64>, %b: tensor<i1>, %v: tensor<3xf32>):
+      %w = "onnx.Add"(%v, %v) : (tensor<3xf32>, tensor<3xf32>) -> !onnx.unknown
+      onnx.yield %b, %w, %w : tensor<i1>, !onnx.unknown, !onnx.unknown
+    }) : (tensor<i64>, tensor<i1>, tensor<3xf32>) -> (!onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// Scan of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%i: tensor<2xf32> {pir.name = "i"}, %x: tensor<5x2xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %y:2 = "onnx.Scan"(%i, %x) <{num_scan_inputs = 1 : i64}> ({
+    ^bb0(%a: tensor<2xf32>, %b: tensor<2xf32>):
+      %s = "onnx.Add"(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> !onnx.unknown
+      onnx.yield %s, %s : !onnx.unknown, !onnx.unknown
+    }) : (tensor<2xf32>, tensor<5x2xf32>) -> (!onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// If of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%c: tensor<i1> {pir.name = "c"}, %x: tensor<2xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.If"(%c) ({
+      %p = "onnx.Neg"(%x) : (tensor<2xf32>) -> !onnx.unknown
+      onnx.yield %p : !onnx.unknown
+    }, {
+      %q = "onnx.Exp"(%x) : (tensor<2xf32>) -> !onnx.unknown
+      onnx.yield %q : !onnx.unknown
+    }) : (tensor<i1>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// ConstantOfShape and Pad of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%x: tensor<2x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %s = "onnx.Constant"() <{value = dense<[2, 3]> : tensor<2xi64>}> : () -> tensor<2xi64>
+    %c = "onnx.ConstantOfShape"(%s) <{value = dense<2.5> : tensor<1xf32>}> : (tensor<2xi64>) -> !onnx.unknown
+    %a = "onnx.Add"(%x, %c) : (tensor<2x3xf32>, !onnx.unknown) -> !onnx.unknown
+    %p = "onnx.Constant"() <{value = dense<[1, 0, 0, 2]> : tensor<4xi64>}> : () -> tensor<4xi64>
+    %y = "onnx.Pad"(%a, %p) <{mode = "wrap", operandSegmentSizes = array<i32: 1, 1, 0, 0>}> : (!onnx.unknown, tensor<4xi64>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// QLinearMatMul of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%a: tensor<3x4xui8> {pir.name = "a"}, %b: tensor<4x2xi8> {pir.name = "b"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %as = "onnx.Constant"() <{value = dense<0.02> : tensor<f32>}> : () -> tensor<f32>
+    %az = "onnx.Constant"() <{value = dense<128> : tensor<ui8>}> : () -> tensor<ui8>
+    %bs = "onnx.Constant"() <{value = dense<0.03> : tensor<f32>}> : () -> tensor<f32>
+    %bz = "onnx.Constant"() <{value = dense<2> : tensor<i8>}> : () -> tensor<i8>
+    %ys = "onnx.Constant"() <{value = dense<0.5> : tensor<f32>}> : () -> tensor<f32>
+    %yz = "onnx.Constant"() <{value = dense<100> : tensor<ui8>}> : () -> tensor<ui8>
+    %y = "onnx.QLinearMatMul"(%a, %as, %az, %b, %bs, %bz, %ys, %yz) : (tensor<3x4xui8>, tensor<f32>, tensor<ui8>, tensor<4x2xi8>, tensor<f32>, tensor<i8>, tensor<f32>, tensor<ui8>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// GlobalLpPool of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%x: tensor<1x2x7x6xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %y = "onnx.GlobalLpPool"(%x) <{p = 3 : i64}> : (tensor<1x2x7x6xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}

@@ -5,18 +5,23 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.image.AveragePoolOp;
 import dev.weir.dialect.onnx.image.GlobalAveragePoolOp;
+import dev.weir.dialect.onnx.image.GlobalLpPoolOp;
 import dev.weir.dialect.onnx.image.GlobalMaxPoolOp;
 import dev.weir.dialect.onnx.image.LpPoolOp;
 import dev.weir.dialect.onnx.image.MaxPoolOp;
 import dev.weir.dialect.onnx.image.MaxUnpoolOp;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Windows that move over images: their largest element, or their mean.
 final class PoolingRules {
@@ -30,6 +35,12 @@ final class PoolingRules {
         GlobalAveragePoolOp.class, (op, g) -> g.mean(g.in(op.x()), true, spatial(g.in(op.x()))));
     table.one(
         GlobalMaxPoolOp.class, (op, g) -> g.largest(g.in(op.x()), true, spatial(g.in(op.x()))));
+    table.one(
+        GlobalLpPoolOp.class,
+        (op, g) -> {
+          Value x = g.in(op.x());
+          return norm(g, x, op.p(), powers -> g.sum(powers, true, spatial(x)));
+        });
     table.one(MaxUnpoolOp.class, PoolingRules::unpool);
   }
 
@@ -159,11 +170,25 @@ final class PoolingRules {
             op.dilations(),
             op.pads(),
             op.autoPad());
+    return norm(
+        g,
+        x,
+        op.p(),
+        powers -> new WindowParts(g, window, image(x), op.ceilMode() != 0).sum(powers));
+  }
+
+  /// Version 1 has a `p` that is no integer.
+  private static Value norm(
+      GraphWriter g, Value x, Optional<Attribute> given, UnaryOperator<Value> sum) {
     DType dtype = GraphWriter.dtype(x);
-    double p = op.p().orElse(null) instanceof IntegerAttr whole ? whole.value() : 2;
+    double p =
+        switch (given.orElse(null)) {
+          case IntegerAttr whole -> whole.value();
+          case FloatAttr number -> number.value();
+          case null, default -> 2;
+        };
     Value powers = g.add(OperatorOps.elementwisePow(g.abs(x), g.number(p, dtype)));
-    Value sum = new WindowParts(g, window, image(x), op.ceilMode() != 0).sum(powers);
-    return g.add(OperatorOps.elementwisePow(sum, g.number(1 / p, dtype)));
+    return g.add(OperatorOps.elementwisePow(sum.apply(powers), g.number(1 / p, dtype)));
   }
 
   private static Value unpool(MaxUnpoolOp op, GraphWriter g) {
