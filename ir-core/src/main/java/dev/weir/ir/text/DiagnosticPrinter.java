@@ -9,8 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Writes diagnostics for people: `file:line:col: error: message`, the source line, and a caret under
-/// the place. A location without line stands for the file as a whole: `file: error: message`. Notes
-/// follow in the same form; a call site adds a note for each caller.
+/// the place. A location without line stands for the file as a whole: `file: error: message`, with the name of
+/// the location, if it has one that the message does not, behind it: `(at 'name')`. Notes follow in the same
+/// form; a call site adds a note for each caller.
 ///
 /// The source line is written where the text of the file was given; nothing is read from disk.
 public final class DiagnosticPrinter {
@@ -88,7 +89,12 @@ public final class DiagnosticPrinter {
     if (at.line() > 0) {
       out.append(':').append(at.line()).append(':').append(at.column());
     }
-    out.append(": ").append(kind).append(": ").append(message).append('\n');
+    out.append(": ").append(kind).append(": ").append(message);
+    if (at.line() <= 0 && location instanceof Location.Named(String name, Location child)) {
+      String quoted = "'" + name + "'";
+      out.append(name.isEmpty() || message.contains(quoted) ? "" : " (at " + quoted + ")");
+    }
+    out.append('\n');
     SourceText source = sources.get(at.file());
     if (source != null && at.line() >= 1 && at.line() <= source.lineCount() && at.column() >= 1) {
       excerpt(out, source, at);

@@ -19,10 +19,12 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.IrMapping;
+import dev.weir.ir.Location;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.trait.MemoryEffects;
@@ -252,11 +254,12 @@ public final class GraphLowering {
       if (op == block.last()) {
         break;
       }
-      writer.at(op.location());
+      Location location = named(op);
+      writer.at(location);
       try {
         lower(op, writer);
       } catch (Refusal e) {
-        diagnostics.error(op.location(), "'%s' %s", op.name(), e.getMessage());
+        diagnostics.error(location, "'%s' %s", op.name(), e.getMessage());
         op.results().forEach(result -> writer.set(result, Lowered.Missing.MISSING));
       } catch (IndexOutOfBoundsException
           | ArithmeticException
@@ -264,7 +267,7 @@ public final class GraphLowering {
           | IllegalArgumentException e) {
         // A rule relies on the sizes and ranks that ONNX prescribes, which a damaged model has not.
         diagnostics.error(
-            op.location(),
+            location,
             "'%s' has operands or attributes whose sizes do not fit each other",
             op.name());
         op.results().forEach(result -> writer.set(result, Lowered.Missing.MISSING));
@@ -272,6 +275,17 @@ public final class GraphLowering {
         op.results().forEach(result -> writer.set(result, Lowered.Missing.MISSING));
       }
     }
+  }
+
+  /// {@return where `op` stands}: a node without a name is known by what it gives
+  private static Location named(Operation op) {
+    return !(op.location() instanceof Location.Named)
+            && op.attribute("onnx.outputs") instanceof ArrayAttr outputs
+            && !outputs.elements().isEmpty()
+            && outputs.elements().get(0) instanceof StringAttr name
+            && !name.value().isEmpty()
+        ? new Location.Named(name.value(), op.location())
+        : op.location();
   }
 
   private void lower(Operation op, GraphWriter writer) {
@@ -284,7 +298,7 @@ public final class GraphLowering {
       // What it is given may not be there: that it is not known has to be said all the same.
       throw new Refusal(
           "is the operator '%s' of domain '%s', which is not known",
-          custom.opType(), custom.domain());
+          custom.opType(), custom.domain().isEmpty() ? "ai.onnx" : custom.domain());
     }
     if (rule.isEmpty()) {
       throw new Refusal("cannot be brought to operators yet");
