@@ -73,11 +73,10 @@ final class InputBinding {
       } else if (spec == null) {
         diagnostics.error(
             input.location(),
-            "input '%s' (%s) is not given; add --input %s=%s%s",
+            "input '%s' (%s) is not given; add --input %s%s",
             input.name(),
             input.type(),
-            input.name(),
-            example(input.type()),
+            quoted(input.name() + "=" + example(input.type())),
             input.type().elementType() instanceof StringType
                 ? ""
                 : ", or --inputs=random for all of them");
@@ -129,11 +128,20 @@ final class InputBinding {
     return names.toString();
   }
 
+  /// {@return `text` as a shell takes it for one word}
+  private static String quoted(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!Character.isLetterOrDigit(c) && "_-.:/=@%+,".indexOf(c) < 0) {
+        return "'" + text.replace("'", "'\\''") + "'";
+      }
+    }
+    return text;
+  }
+
   private static String example(TensorType type) {
     if (type.elementType() instanceof StringType) {
-      return type.rank() == 0
-          ? "'\"text\"'"
-          : "'" + "[".repeat(type.rank()) + "\"text\", …" + "]".repeat(type.rank()) + "'";
+      return "[".repeat(type.rank()) + "\"text\"" + "]".repeat(type.rank());
     }
     StringBuilder example = new StringBuilder("ones:");
     for (int i = 0; i < type.rank(); i++) {

@@ -45,8 +45,17 @@ public record InputSpec(String name, String text, Source source) {
     if (equals <= 0) {
       throw new UsageException("--input expects NAME=SPEC, not '%s'", text);
     }
-    String name = text.substring(0, equals);
-    return new InputSpec(name, text, source(text, text.substring(equals + 1)));
+    // A name of an ONNX model may have the sign in it: values are what stands behind the first one
+    // where they can be.
+    Optional<UsageException> problem = Optional.empty();
+    for (int at = equals; at > 0; at = text.indexOf('=', at + 1)) {
+      try {
+        return new InputSpec(text.substring(0, at), text, source(text, text.substring(at + 1)));
+      } catch (UsageException e) {
+        problem = problem.or(() -> Optional.of(e));
+      }
+    }
+    throw problem.orElseThrow();
   }
 
   /// {@return whether values are made by `text`}

@@ -168,8 +168,10 @@ public final class RunCommand implements Command {
       return new EvaluatedRun(functions.get(), arguments, report, console)
           .run(specs, defaults, seed);
     }
+    // With --inputs it says of which sizes the inputs are that are not given.
     if (arguments.has("dim")
         && !arguments.has("open")
+        && defaults.isEmpty()
         && read.filter(given -> OnnxToPdOpPass.applies(given.module())).isPresent()) {
       throw new UsageException(
           "--dim is about sizes that stay open, and an ONNX model is compiled for those of its"

@@ -25,6 +25,15 @@ class InputSpecTest {
     assertThat(InputSpec.parse("17_1_construct:x=1.5").name()).isEqualTo("17_1_construct:x");
   }
 
+  @Test
+  void namesMayHaveTheSignInThem() {
+    InputSpec spec = InputSpec.parse("a=b=3:2xi64");
+    assertThat(spec.name()).isEqualTo("a=b");
+    assertThat(spec.source())
+        .isEqualTo(new InputSpec.Fill("3", DType.INT64, ImmutableLongArray.of(2)));
+    assertThat(InputSpec.parse("x=[\"a=b\"]").name()).isEqualTo("x");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
