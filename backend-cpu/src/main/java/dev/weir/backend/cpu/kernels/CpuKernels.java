@@ -3,6 +3,9 @@ package dev.weir.backend.cpu.kernels;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.weir.backend.cpu.kernels.detection.LevelsKernel;
+import dev.weir.backend.cpu.kernels.detection.MatrixSuppressionKernel;
+import dev.weir.backend.cpu.kernels.detection.SuppressionKernel;
 import dev.weir.backend.cpu.kernels.elementwise.ActivationGradients;
 import dev.weir.backend.cpu.kernels.elementwise.ActivationKernels;
 import dev.weir.backend.cpu.kernels.elementwise.BinaryKernels;
@@ -188,6 +191,9 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("max_pool2d_with_index", FLOATS, Pool2dKernel::maxPool2dWithIndex)
           .put("roi_align", FLOATS, RegionKernels::roiAlign)
           .put("roi_align_grad", FLOATS, RegionKernels::roiAlignGrad)
+          .put("multiclass_nms3", FLOATS, SuppressionKernel::multiclassNms)
+          .put("matrix_nms", FLOATS, MatrixSuppressionKernel::matrixNms)
+          .put("distribute_fpn_proposals", FLOATS, LevelsKernel::distributeFpnProposals)
           .put("batch_norm", FLOATS, BatchNormKernel::batchNorm)
           .put("layer_norm", FLOATS, NormKernels::layerNorm)
           .put("group_norm", FLOATS, GroupNormKernels::groupNorm)

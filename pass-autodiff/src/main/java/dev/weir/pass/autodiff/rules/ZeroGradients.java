@@ -11,6 +11,9 @@ import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.dialect.operator.creation.GaussianOp;
 import dev.weir.dialect.operator.creation.RandintOp;
 import dev.weir.dialect.operator.creation.UniformOp;
+import dev.weir.dialect.operator.detection.DistributeFpnProposalsOp;
+import dev.weir.dialect.operator.detection.MatrixNmsOp;
+import dev.weir.dialect.operator.detection.MulticlassNms3Op;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseAndOp;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseLeftShiftOp;
 import dev.weir.dialect.operator.elementwise.binary.BitwiseOrOp;
@@ -60,6 +63,7 @@ public final class ZeroGradients {
   private static final String WHOLE = "its result is integers";
   private static final String TEXT = "its operands are strings";
   private static final String STEPS = "it is constant but for jumps";
+  private static final String BOXES = "boxes that are selected are constant, as in Paddle";
   private static final String SOURCE = "it has no operand";
 
   /// Why there is no gradient but zero, by operator.
@@ -114,6 +118,9 @@ public final class ZeroGradients {
           .put(StringsConcatOp.class, TEXT)
           .put(StringsSplitOp.class, TEXT)
           .put(StringsFullMatchOp.class, TRUTH)
+          .put(MulticlassNms3Op.class, BOXES)
+          .put(MatrixNmsOp.class, BOXES)
+          .put(DistributeFpnProposalsOp.class, BOXES)
           .put(OneHotOp.class, "its operand is integers")
           .buildOrThrow();
 

@@ -1,6 +1,7 @@
 package dev.weir.backend.cpu.kernels.image;
 
 import dev.weir.backend.cpu.kernels.Shapes;
+import dev.weir.backend.cpu.kernels.detection.ImageBoxes;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.kernel.HostKernel;
 import dev.weir.runtime.kernel.KernelAttributes;
@@ -94,19 +95,13 @@ public final class RegionKernels {
       }
       return images;
     }
-    Tensor numbers = Shapes.required(call, 2);
-    long first = 0;
-    for (long n = 0; n < numbers.elementCount(); n++) {
-      long count = numbers.getLong(n);
-      if (count < 0 || count > images.length - first) {
-        throw KernelException.of("%d boxes are not %d", count, images.length - first);
-      }
-      Arrays.fill(images, (int) first, (int) (first + count), n);
-      first += count;
-    }
-    if (first != images.length || numbers.elementCount() != image.batch()) {
+    int[] starts = ImageBoxes.starts(Shapes.required(call, 2), images.length);
+    if (starts.length != image.batch() + 1) {
       throw KernelException.of(
-          "%d of %d boxes are in %d images", first, images.length, image.batch());
+          "numbers of boxes are of %d images, not %d", starts.length - 1, image.batch());
+    }
+    for (int n = 0; n < starts.length - 1; n++) {
+      Arrays.fill(images, starts[n], starts[n + 1], n);
     }
     return images;
   }
