@@ -78,6 +78,7 @@ class OperatorGradientsTest {
           "argsort",
           "rnn",
           "rnn_",
+          "lstm",
           "flash_attn",
           "fused_dot_product_attention",
           "fused_bn_add_activation");

@@ -30,6 +30,7 @@ import dev.weir.backend.cpu.kernels.matrix.AttentionGradKernel;
 import dev.weir.backend.cpu.kernels.matrix.AttentionKernels;
 import dev.weir.backend.cpu.kernels.matrix.FusedGemmKernel;
 import dev.weir.backend.cpu.kernels.matrix.LinearGradKernels;
+import dev.weir.backend.cpu.kernels.matrix.LstmKernels;
 import dev.weir.backend.cpu.kernels.matrix.MatmulGradKernel;
 import dev.weir.backend.cpu.kernels.matrix.MatmulKernels;
 import dev.weir.backend.cpu.kernels.matrix.RnnGradKernel;
@@ -179,6 +180,8 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("bmm", NUMBERS, MatmulKernels::bmm, KernelOperations.MATMUL)
           .put("rnn", FLOATS, RnnKernel::rnn)
           .put("rnn_grad", FLOATS, RnnGradKernel::rnnGrad)
+          .put("lstm", FLOATS, LstmKernels::lstm)
+          .put("lstm_grad", FLOATS, LstmKernels::lstmGrad)
           .put("conv2d", FLOATS, Conv2dKernels::conv2d, KernelOperations.CONVOLUTION)
           .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d, KernelOperations.CONVOLUTION)
           .put(

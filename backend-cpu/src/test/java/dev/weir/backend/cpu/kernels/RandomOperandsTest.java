@@ -121,6 +121,8 @@ class RandomOperandsTest {
           "gather_nd_grad",
           "group_norm_grad",
           "layer_norm_grad",
+          "lstm",
+          "lstm_grad",
           "matrix_nms",
           "multiclass_nms3",
           "multihead_matmul",

@@ -48,6 +48,7 @@ import dev.weir.dialect.operator.composite.matrix.CrossOp;
 import dev.weir.dialect.operator.composite.matrix.DiagEmbedOp;
 import dev.weir.dialect.operator.composite.matrix.DiagOp;
 import dev.weir.dialect.operator.composite.matrix.DotOp;
+import dev.weir.dialect.operator.composite.matrix.GruUnitOp;
 import dev.weir.dialect.operator.composite.matrix.KronOp;
 import dev.weir.dialect.operator.composite.matrix.RnnInplaceOp;
 import dev.weir.dialect.operator.composite.matrix.TraceOp;
@@ -161,6 +162,7 @@ public sealed interface CompositeOp extends OperatorOp
         UnbindOp,
         UnfoldOp,
         UnpoolOp,
+        GruUnitOp,
         ViewShapeOp {
   /// Adds the operators that this one is short for.
   ///

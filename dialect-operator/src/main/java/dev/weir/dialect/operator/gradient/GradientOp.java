@@ -42,6 +42,7 @@ public sealed interface GradientOp extends OperatorOp
         ProdGradOp,
         FlashAttnGradOp,
         WeightOnlyLinearGradOp,
+        LstmGradOp,
         FusedRotaryPositionEmbeddingGradOp,
         RnnGradOp,
         TakeAlongAxisGradOp,

@@ -4,4 +4,4 @@ import dev.weir.dialect.operator.OperatorOp;
 
 /// Matmuls, and networks that are made of them.
 public sealed interface MatrixOp extends OperatorOp
-    permits MatmulOp, FusedGemmEpilogueOp, BmmOp, RnnOp {}
+    permits MatmulOp, FusedGemmEpilogueOp, BmmOp, RnnOp, LstmOp {}

@@ -2,6 +2,7 @@ package dev.weir.pass.autodiff.rules;
 
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.matrix.BmmOp;
+import dev.weir.dialect.operator.matrix.LstmOp;
 import dev.weir.dialect.operator.matrix.MatmulOp;
 import dev.weir.dialect.operator.matrix.RnnOp;
 import dev.weir.ir.Value;
@@ -18,6 +19,7 @@ final class MatrixGradients {
         .on(MatmulOp.class, MatrixGradients::matmul)
         .on(BmmOp.class, MatrixGradients::batched)
         // z, h, c = long short-term memory over x: the gradients of all by an operator of its own
+        .on(LstmOp.class, MatrixGradients::sequence)
         .on(RnnOp.class, MatrixGradients::recurrent);
   }
 
@@ -90,6 +92,34 @@ final class MatrixGradients {
     back.give(op.x(), made.xGrad());
     back.give(op.preState(), made.preStateGrad());
     back.give(op.weightList(), made.weightListGrad());
+  }
+
+  private static void sequence(LstmOp op, Pullback back) {
+    var gradient =
+        OperatorOps.lstmGrad(
+                op.input(),
+                op.weight(),
+                op.bias(),
+                op.hidden(),
+                op.cell(),
+                op.batchGate(),
+                op.batchCellPreAct(),
+                back.cotangent(0))
+            .cellGrad(back.cotangent(1))
+            .usePeepholes(op.usePeepholes())
+            .isReverse(op.isReverse())
+            .isTest(op.isTest())
+            .gateActivation(op.gateActivation())
+            .cellActivation(op.cellActivation())
+            .candidateActivation(op.candidateActivation());
+    op.h0().ifPresent(gradient::h0);
+    op.c0().ifPresent(gradient::c0);
+    var made = back.builder().add(gradient);
+    back.give(op.input(), made.inputGrad());
+    op.h0().ifPresent(first -> back.give(first, made.h0Grad()));
+    op.c0().ifPresent(first -> back.give(first, made.c0Grad()));
+    back.give(op.weight(), made.weightGrad());
+    back.give(op.bias(), made.biasGrad());
   }
 
   private static Value product(

@@ -14,6 +14,7 @@ import dev.weir.dialect.operator.gradient.FlashAttnGradOp;
 import dev.weir.dialect.operator.gradient.FusedBnAddActivationGradOp;
 import dev.weir.dialect.operator.gradient.FusedDotProductAttentionGradOp;
 import dev.weir.dialect.operator.gradient.FusedGemmEpilogueGradOp;
+import dev.weir.dialect.operator.gradient.LstmGradOp;
 import dev.weir.dialect.operator.gradient.Pool2dGradOp;
 import dev.weir.dialect.operator.gradient.RnnGradOp;
 import dev.weir.dialect.operator.gradient.TopkGradOp;
@@ -37,6 +38,8 @@ public final class RefusedGradients {
           .put(DequantizeLinearOp.class, "what it takes is integers")
           .put(WeightQuantizeOp.class, ROUNDED)
           .put(RnnGradOp.class, SECOND)
+          .put(LstmGradOp.class, SECOND)
+          .put(
           .put(Pool2dGradOp.class, SECOND)
           .put(CummaxGradOp.class, SECOND)
           .put(TopkGradOp.class, SECOND)
