@@ -132,6 +132,56 @@ def weight_only():
     yield product
 
 
+def outliers():
+    """LLM.int8: rows in 8 bits but for columns with an outlier, by NumPy's integers."""
+    op = Op("llm_int8_linear")
+
+    def add(case, d, rows, columns, outs, threshold=6.0, bias=True, lo=-3, hi=3, far=(), x=None):
+        x = values(f"int8/{case}/x", [*rows, columns], d, lo, hi).a.copy() if x is None else np.array(x)
+        for place in far:
+            x[place] = 9.5
+        x = T(d, x)
+        w = T(I8, rng(f"int8/{case}/w").integers(-127, 128, [outs, columns]))
+        scale = values(f"int8/{case}/s", [outs], F32 if d in (F16, BF16) else d, 0.001, 0.02)
+        b = values(f"int8/{case}/b", [outs], d) if bias else None
+        flat = x.f.reshape(-1, columns)
+        large = np.abs(flat) > threshold
+        column = large.any(0)
+        span = np.where(large, 0, np.abs(flat)).max(1, initial=0.0)[:, None]
+        with np.errstate(all="ignore"):
+            steps = flat * 127 / span
+        whole = np.where(column | (span == 0), 0, np.sign(steps) * np.floor(np.abs(steps) + 0.5))
+        small = (whole.astype(np.int64) @ w.a.T.astype(np.int64)) * span / 127
+        out = (small + np.where(column, flat, 0) @ w.f.T) * scale.f + (b.f if bias else 0)
+        op.case(f"{case}_{d}", [x, w, b, scale], [T(d, out.reshape([*rows, outs]))],
+                threshold=Float32(threshold), **({} if d in (F16, BF16) else
+                                                 dict(rtol=10 * TOLERANCE[d][0], atol=20 * TOLERANCE[d][1])))
+
+    for d in (F32, F64, F16, BF16):
+        add("plain", d, [5], 16, 8)
+        add("outliers", d, [4], 16, 8, far=[(1, 3), (2, 3), (0, 11)])
+    for d in (F32, F64):
+        add("batch", d, [2, 1, 3], 24, 7, far=[(1, 0, 2, 5)])
+        add("vector", d, [], 16, 4, far=[(2,)])
+        add("no_bias", d, [3], 16, 8, bias=False)
+        add("all_outliers", d, [3], 16, 4, threshold=0.0)
+        add("zeros", d, [2], 16, 4, x=np.zeros([2, 16]))
+        add("no_rows", d, [0], 16, 4)
+        add("one_column", d, [3], 1, 2)
+        add("rank5", d, [1, 2, 1, 2], 8, 3)
+    attrs = dict(threshold=Float32(6.0))
+    w, s = Shape(I8, [8, 16]), Shape(F32, [8])
+    op.type("dynamic", [Shape(F16, [-1, 7, 16]), w, None, s], [Shape(F16, [-1, 7, 8])], **attrs)
+    op.reject("inner_sizes", [Shape(F16, [7, 12]), w, None, s], **attrs)
+    op.reject("scales", [Shape(F16, [7, 16]), w, None, Shape(F32, [7])], **attrs)
+    op.reject("biases", [Shape(F16, [7, 16]), w, Shape(F16, [7]), s], **attrs)
+    op.reject("scalar", [Shape(F16, []), w, None, s], **attrs)
+    op.reject("weight_rank", [Shape(F16, [7, 16]), Shape(I8, [16]), None, s], **attrs)
+    op.reject("no_columns", [Shape(F16, [7, 0]), Shape(I8, [8, 0]), None, s], **attrs)
+    yield op
+
+
 def ops():
     yield from linear()
     yield from weight_only()
+    yield from outliers()

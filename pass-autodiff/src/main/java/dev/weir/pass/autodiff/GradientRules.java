@@ -43,10 +43,10 @@ public final class GradientRules {
     if (op instanceof PrimitiveOp primitive) {
       return Optional.ofNullable(byPrimitive.get(plainName(primitive.primitive())));
     }
-    if (op instanceof CompositeOp) {
+    GradientRule ofClass = byClass.get(op.definition().opClass());
+    if (ofClass == null && op instanceof CompositeOp) {
       return Optional.of(COMPOSITE);
     }
-    GradientRule ofClass = byClass.get(op.definition().opClass());
     return Optional.ofNullable(ofClass != null ? ofClass : byName.get(op.name()));
   }
 

@@ -163,6 +163,7 @@ public sealed interface CompositeOp extends OperatorOp
         UnfoldOp,
         UnpoolOp,
         GruUnitOp,
+        LlmInt8LinearOp,
         ViewShapeOp {
   /// Adds the operators that this one is short for.
   ///

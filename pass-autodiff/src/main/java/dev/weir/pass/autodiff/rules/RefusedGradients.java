@@ -8,6 +8,7 @@ import dev.weir.dialect.operator.array.ArrayToTensorOp;
 import dev.weir.dialect.operator.array.ArrayWriteOp;
 import dev.weir.dialect.operator.array.CreateArrayLikeOp;
 import dev.weir.dialect.operator.array.CreateArrayOp;
+import dev.weir.dialect.operator.composite.LlmInt8LinearOp;
 import dev.weir.dialect.operator.gradient.CrossEntropyWithSoftmaxGradOp;
 import dev.weir.dialect.operator.gradient.CummaxGradOp;
 import dev.weir.dialect.operator.gradient.FlashAttnGradOp;
@@ -37,9 +38,9 @@ public final class RefusedGradients {
           .put(QuantizeLinearOp.class, ROUNDED)
           .put(DequantizeLinearOp.class, "what it takes is integers")
           .put(WeightQuantizeOp.class, ROUNDED)
+          .put(LlmInt8LinearOp.class, ROUNDED)
           .put(RnnGradOp.class, SECOND)
           .put(LstmGradOp.class, SECOND)
-          .put(
           .put(Pool2dGradOp.class, SECOND)
           .put(CummaxGradOp.class, SECOND)
           .put(TopkGradOp.class, SECOND)
