@@ -317,6 +317,67 @@ def indices():
     yield op
 
 
+def views():
+    op = Op("as_strided")
+    for case, shape, dims, stride, offset in (
+            ("matrix", [3, 4], [2, 3], [4, 1], 1), ("transposed", [3, 4], [4, 3], [1, 4], 0),
+            ("windows", [7], [5, 3], [1, 1], 0), ("repeated", [4], [3, 4], [0, 1], 0),
+            ("scalar", [2, 3], [], [], 4), ("of_scalar", [], [2], [0], 0), ("diagonal", [3, 3], [3], [4], 0),
+            ("rank5", [2, 3, 4], [2, 1, 2, 2, 3], [12, 5, 4, 1, 1], 0), ("zero_size", [2, 3], [0, 4], [1, 9], 0),
+            ("of_none", [0, 3], [2, 0], [1, 1], 0), ("zero_inside", [2, 3], [2, 0, 3], [3, 7, 1], 2),
+            ("last", [2, 3], [1], [100], 5)):
+        for d in (F32, F64, F16, I64, I8, BOOL):
+            x = values(f"as_strided/{case}/{d}", shape, d)
+            a = x.a if x.a.size else np.zeros([1], x.a.dtype)
+            out = np.lib.stride_tricks.as_strided(a.reshape(-1)[offset:], dims,
+                                                  [each * a.itemsize for each in stride])
+            op.case(f"{case}_{d}", [x], [T(d, out)], exact=True, dims=Int64s(dims), stride=Int64s(stride),
+                    offset=Int64(offset))
+    attrs = dict(dims=Int64s([2, 3]), stride=Int64s([3, 1]), offset=Int64(1))
+    op.type("dynamic", [Shape(F32, [-1, 4])], [Shape(F32, [2, 3])], **attrs)
+    op.reject("beyond", [Shape(F32, [2, 3])], **attrs)
+    op.reject("strides", [Shape(F32, [9])], **dict(attrs, stride=Int64s([3])))
+    op.reject("negative_stride", [Shape(F32, [9])], **dict(attrs, stride=Int64s([3, -1])))
+    op.reject("negative_size", [Shape(F32, [9])], **dict(attrs, dims=Int64s([-1, 3])))
+    op.reject("negative_offset", [Shape(F32, [9])], **dict(attrs, offset=Int64(-1)))
+    op.reject("overflow", [Shape(F32, [9])], **dict(attrs, stride=Int64s([1 << 62, 1 << 62]), dims=Int64s([5, 5])))
+    yield op
+
+    op = Op("view_slice")
+    for case, shape, begin, end in (("rows", [4, 3], 1, 3), ("all", [4], 0, 4), ("rank5", [3, 1, 2, 1, 2], 2, 3),
+                                    ("zero_size", [3, 0], 1, 2)):
+        for d in (F32, F64, I64, BOOL):
+            x = values(f"view_slice/{case}/{d}", shape, d)
+            op.case(f"{case}_{d}", [x], [T(d, x.a[begin:end])], exact=True, begin_idx=Int64(begin),
+                    end_idx=Int64(end))
+    attrs = dict(begin_idx=Int64(1), end_idx=Int64(3))
+    op.type("dynamic", [Shape(F32, [-1, 4])], [Shape(F32, [2, 4])], **attrs)
+    op.reject("scalar", [Shape(F32, [])], **attrs)
+    op.reject("beyond", [Shape(F32, [2, 3])], **attrs)
+    op.reject("empty", [Shape(F32, [4])], **dict(attrs, end_idx=Int64(1)))
+    op.reject("negative", [Shape(F32, [4])], **dict(attrs, begin_idx=Int64(-1)))
+    yield op
+
+    op = Op("view_dtype")
+    for case, shape in (("matrix", [3, 8]), ("vector", [16]), ("rank5", [1, 2, 1, 2, 8]), ("zero_size", [0, 8]),
+                        ("none", [3, 0]), ("scalar", [])):
+        for source in (F32, F64, F16, I8, U8, I16, I32, I64, BOOL):
+            for target in (F32, F64, F16, I8, U8, I16, I32, I64):
+                x = values(f"view_dtype/{case}/{source}", shape, source)
+                if shape or x.a.itemsize == np.dtype(target).itemsize:
+                    op.case(f"{case}_{source}_{target}", [x], [T(target, x.a.view(target))], exact=True,
+                            dtype=DType(target))
+    special = T(F32, [NAN, INF, -INF, -0.0])
+    op.case("special", [special], [T(I32, special.a.view("int32"))], exact=True, dtype=DType(I32))
+    op.type("same", [Shape(F32, [-1, 3])], [Shape(I32, [-1, 3])], dtype=DType(I32))
+    op.type("narrower", [Shape(F32, [-1, 3])], [Shape(I8, [-1, 12])], dtype=DType(I8))
+    op.type("wider", [Shape(F32, [3, -1])], [Shape(F64, [3, -1])], dtype=DType(F64))
+    op.reject("multiple", [Shape(F32, [2, 3])], dtype=DType(F64))
+    op.reject("scalar", [Shape(F32, [])], dtype=DType(F64))
+    op.reject("undefined", [Shape(F32, [2])], dtype=DType("undefined"))
+    yield op
+
+
 def ops():
     yield from shuffles()
     yield from repetitions()
@@ -324,3 +385,4 @@ def ops():
     yield from diagonals()
     yield from products()
     yield from indices()
+    yield from views()

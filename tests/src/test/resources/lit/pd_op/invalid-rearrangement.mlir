@@ -203,3 +203,107 @@ func.func @cummin_axis(%arg0: tensor<2x3xf32>) {
   %0:2 = "pd_op.cummin"(%arg0) <{axis = 2 : i32}> : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xi64>)
   return
 }
+
+// -----
+
+func.func @strided_beyond(%arg0: tensor<6xf32>) {
+  // expected-error@+1 {{element 6 is beyond the last one of 'tensor<6xf32>'}}
+  %0 = "pd_op.as_strided"(%arg0) <{dims = [2, 3], offset = 1 : i64, stride = [3, 1]}> : (tensor<6xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @strided_strides(%arg0: tensor<9xf32>) {
+  // expected-error@+1 {{expects a stride for each size, got 1 and 2}}
+  %0 = "pd_op.as_strided"(%arg0) <{dims = [2, 3], offset = 1 : i64, stride = [3]}> : (tensor<9xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @strided_negative(%arg0: tensor<9xf32>) {
+  // expected-error@+1 {{expects sizes, strides and an offset of 0 or more, got [2, 3], [3, -1] and 1}}
+  %0 = "pd_op.as_strided"(%arg0) <{dims = [2, 3], offset = 1 : i64, stride = [3, -1]}> : (tensor<9xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @strided_size(%arg0: tensor<9xf32>) {
+  // expected-error@+1 {{expects sizes, strides and an offset of 0 or more, got [2, -3], [3, 1] and 1}}
+  %0 = "pd_op.as_strided"(%arg0) <{dims = [2, -3], offset = 1 : i64, stride = [3, 1]}> : (tensor<9xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @strided_offset(%arg0: tensor<9xf32>) {
+  // expected-error@+1 {{expects sizes, strides and an offset of 0 or more, got [2, 3], [3, 1] and -1}}
+  %0 = "pd_op.as_strided"(%arg0) <{dims = [2, 3], offset = -1 : i64, stride = [3, 1]}> : (tensor<9xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @strided_far(%arg0: tensor<9xf32>) {
+  // expected-error@+1 {{the last element is too far away}}
+  %0 = "pd_op.as_strided"(%arg0) <{dims = [2, 3], offset = 1 : i64, stride = [4611686018427387904, 4611686018427387904]}> : (tensor<9xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @slice_scalar(%arg0: tensor<f32>) {
+  // expected-error@+1 {{expects rows, got 'tensor<f32>'}}
+  %0 = "pd_op.view_slice"(%arg0) <{begin_idx = 0 : i64, end_idx = 2 : i64}> : (tensor<f32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @slice_beyond(%arg0: tensor<2x3xf32>) {
+  // expected-error@+1 {{expects rows of 'tensor<2x3xf32>', got 1 up to 3}}
+  %0 = "pd_op.view_slice"(%arg0) <{begin_idx = 1 : i64, end_idx = 3 : i64}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @slice_empty(%arg0: tensor<2x3xf32>) {
+  // expected-error@+1 {{expects rows of 'tensor<2x3xf32>', got 1 up to 1}}
+  %0 = "pd_op.view_slice"(%arg0) <{begin_idx = 1 : i64, end_idx = 1 : i64}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @slice_negative(%arg0: tensor<2x3xf32>) {
+  // expected-error@+1 {{expects rows of 'tensor<2x3xf32>', got -1 up to 1}}
+  %0 = "pd_op.view_slice"(%arg0) <{begin_idx = -1 : i64, end_idx = 1 : i64}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @dtype_multiple(%arg0: tensor<2x3xf32>) {
+  // expected-error@+1 {{expects a last dimension that is a multiple of 2, got 'tensor<2x3xf32>'}}
+  %0 = "pd_op.view_dtype"(%arg0) <{dtype = #pir.dtype<float64>}> : (tensor<2x3xf32>) -> tensor<2x1xf64>
+  return
+}
+
+// -----
+
+func.func @dtype_scalar(%arg0: tensor<f32>) {
+  // expected-error@+1 {{cannot view 'tensor<f32>' as elements of another size}}
+  %0 = "pd_op.view_dtype"(%arg0) <{dtype = #pir.dtype<float64>}> : (tensor<f32>) -> tensor<f64>
+  return
+}
+
+// -----
+
+func.func @dtype_undefined(%arg0: tensor<2xf32>) {
+  // expected-error@+1 {{expects element types that are known}}
+  %0 = "pd_op.view_dtype"(%arg0) <{dtype = #pir.dtype<undefined>}> : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}

@@ -135,3 +135,24 @@ func.func @cummin(%arg0: tensor<?x3xf32>) {
   %0:2 = "pd_op.cummin"(%arg0) <{axis = 0 : i32, dtype = #pir.dtype<int32>}> : (tensor<?x3xf32>) -> (tensor<?x3xf32>, tensor<?x3xi32>)
   return
 }
+
+// CHECK: sym_name = "as_strided"
+func.func @as_strided(%arg0: tensor<?x4xf32>) {
+  // CHECK: "pd_op.as_strided"({{.*}}) <{dims = [2, 3], offset = 1 : i64, stride = [3, 1]}> : (tensor<?x4xf32>) -> tensor<2x3xf32>
+  %0 = "pd_op.as_strided"(%arg0) <{dims = [2, 3], offset = 1 : i64, stride = [3, 1]}> : (tensor<?x4xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// CHECK: sym_name = "view_slice"
+func.func @view_slice(%arg0: tensor<?x4xf32>) {
+  // CHECK: "pd_op.view_slice"({{.*}}) <{begin_idx = 1 : i64, end_idx = 3 : i64}> : (tensor<?x4xf32>) -> tensor<2x4xf32>
+  %0 = "pd_op.view_slice"(%arg0) <{begin_idx = 1 : i64, end_idx = 3 : i64}> : (tensor<?x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// CHECK: sym_name = "view_dtype"
+func.func @view_dtype(%arg0: tensor<?x3xf32>) {
+  // CHECK: "pd_op.view_dtype"({{.*}}) <{dtype = #pir.dtype<int32>}> : (tensor<?x3xf32>) -> tensor<?x3xi32>
+  %0 = "pd_op.view_dtype"(%arg0) <{dtype = #pir.dtype<int32>}> : (tensor<?x3xf32>) -> tensor<?x3xi32>
+  return
+}

@@ -138,6 +138,7 @@ class OperatorPagesTest {
     deaf.removeAll(sharp);
     assertThat(deaf)
         .containsExactlyInAnyOrder(
+            "pd_op.as_strided",
             "pd_op.assign_value",
             "pd_op.broadcast_tensors",
             "pd_op.check_finite_and_unscale_",

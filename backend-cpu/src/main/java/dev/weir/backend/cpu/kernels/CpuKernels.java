@@ -182,6 +182,7 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("rnn_grad", FLOATS, RnnGradKernel::rnnGrad)
           .put("lstm", FLOATS, LstmKernels::lstm)
           .put("lstm_grad", FLOATS, LstmKernels::lstmGrad)
+          .put("view_dtype", ANY, ViewKernel::viewDtype)
           .put("conv2d", FLOATS, Conv2dKernels::conv2d, KernelOperations.CONVOLUTION)
           .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d, KernelOperations.CONVOLUTION)
           .put(

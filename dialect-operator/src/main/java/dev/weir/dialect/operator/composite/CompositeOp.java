@@ -58,6 +58,7 @@ import dev.weir.dialect.operator.composite.norm.InstanceNormOp;
 import dev.weir.dialect.operator.composite.norm.LogsumexpOp;
 import dev.weir.dialect.operator.composite.norm.NormOp;
 import dev.weir.dialect.operator.composite.norm.PNormOp;
+import dev.weir.dialect.operator.composite.rearrangement.AsStridedOp;
 import dev.weir.dialect.operator.composite.rearrangement.BroadcastTensorsOp;
 import dev.weir.dialect.operator.composite.rearrangement.ChannelShuffleOp;
 import dev.weir.dialect.operator.composite.rearrangement.CropOp;
@@ -68,6 +69,7 @@ import dev.weir.dialect.operator.composite.rearrangement.RepeatInterleaveOp;
 import dev.weir.dialect.operator.composite.rearrangement.TemporalShiftOp;
 import dev.weir.dialect.operator.composite.rearrangement.UnbindOp;
 import dev.weir.dialect.operator.composite.rearrangement.ViewShapeOp;
+import dev.weir.dialect.operator.composite.rearrangement.ViewSliceOp;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 
@@ -164,7 +166,9 @@ public sealed interface CompositeOp extends OperatorOp
         UnpoolOp,
         GruUnitOp,
         LlmInt8LinearOp,
-        ViewShapeOp {
+        AsStridedOp,
+        ViewShapeOp,
+        ViewSliceOp {
   /// Adds the operators that this one is short for.
   ///
   /// @return what stands for each result, of its type as far as that is known

@@ -27,4 +27,5 @@ public sealed interface ManipulationOp extends OperatorOp
         CumsumOp,
         CummaxOp,
         ExpandAsOp,
+        ViewDtypeOp,
         TriangleOp {}

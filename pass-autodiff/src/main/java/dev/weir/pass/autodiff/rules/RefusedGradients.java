@@ -19,6 +19,7 @@ import dev.weir.dialect.operator.gradient.LstmGradOp;
 import dev.weir.dialect.operator.gradient.Pool2dGradOp;
 import dev.weir.dialect.operator.gradient.RnnGradOp;
 import dev.weir.dialect.operator.gradient.TopkGradOp;
+import dev.weir.dialect.operator.manipulation.ViewDtypeOp;
 import dev.weir.dialect.operator.quantization.DequantizeLinearOp;
 import dev.weir.dialect.operator.quantization.QuantizeLinearOp;
 import dev.weir.dialect.operator.quantization.WeightQuantizeOp;
@@ -41,6 +42,9 @@ public final class RefusedGradients {
           .put(LlmInt8LinearOp.class, ROUNDED)
           .put(RnnGradOp.class, SECOND)
           .put(LstmGradOp.class, SECOND)
+          .put(
+              ViewDtypeOp.class,
+              "what it gives is bytes of a number, of which there is no derivative")
           .put(Pool2dGradOp.class, SECOND)
           .put(CummaxGradOp.class, SECOND)
           .put(TopkGradOp.class, SECOND)
