@@ -88,3 +88,72 @@ def ops():
     op.case("certain", [T(F32, [0.0, 1.0, 0.0, 1.0])], [T(F32, [0.0, 1.0, 0.0, 1.0])], exact=True)
     op.type("dynamic", [Shape(F32, [-1, 3])], [Shape(F32, [-1, 3])])
     yield op
+
+    yield from sampled()
+
+
+def sampled():
+    op = Op("top_p_sampling")
+
+    def add(case, d, rows, classes, p, seed=-1, k=0, mode="truncated", threshold=None, seeds=None, x=None):
+        g = rng("top_p/" + case)
+        if x is None:
+            x = g.dirichlet(np.full(classes, 0.7), rows) if rows else np.zeros([0, classes])
+        x = T(d, x)
+        ps = T(d, np.broadcast_to(p, [rows]).reshape(-1, 1))
+        low = None if threshold is None else T(d, np.full([rows, 1], threshold))
+        outs, ids, tops, tids = [], [], [], []
+        for r in range(rows):
+            order = np.argsort(-x.f[r], kind="stable")
+            sums, chosen = np.cumsum(x.f[r][order]), 0
+            limit = 0.0 if low is None else low.f[r, 0]
+            fits = x.f[r][order] >= limit
+            if mode == "truncated":
+                u = unit(seed, r + 1)[r] if seeds is None else unit(int(seeds[r]), 1)[0]
+                reached = np.flatnonzero(sums >= u * ps.f[r, 0])
+                if len(reached):
+                    chosen = max([i for i in range(reached[0] + 1) if fits[i]], default=0)
+            else:
+                u = unit(seed, (r + 1) * classes)[r * classes:] if seeds is None else unit(int(seeds[r]), classes)
+                reached = np.flatnonzero(sums >= ps.f[r, 0])
+                if len(reached):
+                    race = np.where(fits, x.f[r][order] / -np.log(1 - u), 0)[:reached[0] + 1]
+                    chosen = int(np.argmax(race))
+            outs.append(x.f[r][order[chosen]])
+            ids.append(order[chosen])
+            tops.append(x.f[r][order[:k]])
+            tids.append(order[:k])
+        op.case(f"{case}_{d}", [x, ps, low, None if seeds is None else T(I64, np.reshape(seeds, [-1, 1]))],
+                [T(d, np.reshape(outs, [rows, 1])), T(I64, np.reshape(ids, [rows, 1])),
+                 T(d, np.reshape(tops, [rows, k])), T(I64, np.reshape(tids, [rows, k]))], exact=True,
+                seed=Int32(seed), k=Int32(k), mode=Str(mode))
+
+    for d in (F32, F64):
+        for mode in ("truncated", "non-truncated"):
+            for seed in (-1, 0, 6688):
+                add(f"{mode}_{seed}", d, 9, 12, 0.8, seed, mode=mode)
+            add(f"{mode}_first", d, 5, 12, 0.0, mode=mode)
+            add(f"{mode}_all", d, 9, 6, 0.999, 3, mode=mode)
+            add(f"{mode}_never", d, 2, 6, 1.5, 3, mode=mode)
+            add(f"{mode}_seeds", d, 6, 12, 0.9, mode=mode, seeds=[5, 5, -3, 0, 99, 1 << 40])
+            add(f"{mode}_threshold", d, 9, 8, 0.95, 11, mode=mode, threshold=0.15)
+            add(f"{mode}_none_fits", d, 4, 8, 0.95, 11, mode=mode, threshold=2.0)
+            add(f"{mode}_best", d, 3, 7, 0.7, 2, k=4, mode=mode)
+            add(f"{mode}_one_class", d, 2, 1, 0.5, mode=mode, x=[[1.0], [1.0]], k=1)
+            add(f"{mode}_no_rows", d, 0, 4, 0.5, mode=mode, k=2)
+            add(f"{mode}_ties", d, 4, 4, 0.9, 1, mode=mode, k=4, x=np.full([4, 4], 0.25))
+    attrs = dict(seed=Int32(-1), k=Int32(2), mode=Str("truncated"))
+    x, row = Shape(F32, [-1, 9]), Shape(F32, [-1, 1])
+    one, two = Shape(I64, [-1, 1]), Shape(I64, [-1, 2])
+    op.type("dynamic", [x, row, None, None], [row, one, Shape(F32, [-1, 2]), two], **attrs)
+    op.type("vectors", [x, Shape(F32, [-1]), Shape(F32, [-1]), Shape(I64, [-1])],
+            [row, one, Shape(F32, [-1, 2]), two], **attrs)
+    op.reject("rank", [Shape(F32, [9]), row, None, None], **attrs)
+    op.reject("rows", [Shape(F32, [2, 9]), Shape(F32, [3, 1]), None, None], **attrs)
+    op.reject("columns", [Shape(F32, [2, 9]), Shape(F32, [2, 2]), None, None], **attrs)
+    op.reject("scalar", [Shape(F32, [2, 9]), Shape(F32, []), None, None], **attrs)
+    op.reject("classes", [Shape(F32, [2, 0]), Shape(F32, [2, 1]), None, None], **dict(attrs, k=Int32(0)))
+    op.reject("k", [x, row, None, None], **dict(attrs, k=Int32(10)))
+    op.reject("negative_k", [x, row, None, None], **dict(attrs, k=Int32(-1)))
+    op.reject("mode", [x, row, None, None], **dict(attrs, mode=Str("beam")))
+    yield op

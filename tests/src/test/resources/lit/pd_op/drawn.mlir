@@ -35,3 +35,10 @@ func.func @bernoulli(%arg0: tensor<?x3xf32>) {
   %0 = "pd_op.bernoulli"(%arg0) : (tensor<?x3xf32>) -> tensor<?x3xf32>
   return
 }
+
+// CHECK: sym_name = "top_p_sampling"
+func.func @top_p_sampling(%arg0: tensor<?x9xf32>, %arg1: tensor<?x1xf32>, %arg2: tensor<?x1xf32>, %arg3: tensor<?x1xi64>) {
+  // CHECK: "pd_op.top_p_sampling"({{.*}}) <{k = 2 : i32, mode = "non-truncated", operandSegmentSizes = array<i32: 1, 1, 1, 1>, seed = 7 : i32}> : (tensor<?x9xf32>, tensor<?x1xf32>, tensor<?x1xf32>, tensor<?x1xi64>) -> (tensor<?x1xf32>, tensor<?x1xi64>, tensor<?x2xf32>, tensor<?x2xi64>)
+  %0:4 = "pd_op.top_p_sampling"(%arg0, %arg1, %arg2, %arg3) <{k = 2 : i32, mode = "non-truncated", operandSegmentSizes = array<i32: 1, 1, 1, 1>, seed = 7 : i32}> : (tensor<?x9xf32>, tensor<?x1xf32>, tensor<?x1xf32>, tensor<?x1xi64>) -> (tensor<?x1xf32>, tensor<?x1xi64>, tensor<?x2xf32>, tensor<?x2xi64>)
+  return
+}

@@ -183,6 +183,7 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("lstm", FLOATS, LstmKernels::lstm)
           .put("lstm_grad", FLOATS, LstmKernels::lstmGrad)
           .put("view_dtype", ANY, ViewKernel::viewDtype)
+          .put("top_p_sampling", FLOATS, TopPSamplingKernel::topPSampling)
           .put("conv2d", FLOATS, Conv2dKernels::conv2d, KernelOperations.CONVOLUTION)
           .put("depthwise_conv2d", FLOATS, Conv2dKernels::conv2d, KernelOperations.CONVOLUTION)
           .put(

@@ -15,7 +15,7 @@ import com.google.common.collect.ImmutableSet;
 /// and for the numbers
 /// [Steele, Lea and Flood, Fast splittable pseudorandom number generators](https://doi.org/10.1145/2714064.2660195).
 public sealed interface DrawnNumbers extends CreationOp
-    permits UniformOp, GaussianOp, RandintOp, BernoulliOp {
+    permits UniformOp, GaussianOp, RandintOp, BernoulliOp, TopPSamplingOp {
   /// Drawing at random is an effect: two draws are not one.
   @Override
   default ImmutableSet<Effect> effects() {

@@ -10,6 +10,7 @@ import dev.weir.dialect.operator.creation.FullLikeOp;
 import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.dialect.operator.creation.GaussianOp;
 import dev.weir.dialect.operator.creation.RandintOp;
+import dev.weir.dialect.operator.creation.TopPSamplingOp;
 import dev.weir.dialect.operator.creation.UniformOp;
 import dev.weir.dialect.operator.detection.DistributeFpnProposalsOp;
 import dev.weir.dialect.operator.detection.MatrixNmsOp;
@@ -118,6 +119,7 @@ public final class ZeroGradients {
           .put(StringsConcatOp.class, TEXT)
           .put(StringsSplitOp.class, TEXT)
           .put(StringsFullMatchOp.class, TRUTH)
+          .put(TopPSamplingOp.class, "it is drawn at random")
           .put(MulticlassNms3Op.class, BOXES)
           .put(MatrixNmsOp.class, BOXES)
           .put(DistributeFpnProposalsOp.class, BOXES)
