@@ -19,8 +19,9 @@ final class MatrixGradients {
         .on(MatmulOp.class, MatrixGradients::matmul)
         .on(BmmOp.class, MatrixGradients::batched)
         // z, h, c = long short-term memory over x: the gradients of all by an operator of its own
-        .on(LstmOp.class, MatrixGradients::sequence)
-        .on(RnnOp.class, MatrixGradients::recurrent);
+        .on(RnnOp.class, MatrixGradients::recurrent)
+        // z, h, c = long short-term memory over x: the gradients of all by an operator of its own
+        .on(LstmOp.class, MatrixGradients::sequence);
   }
 
   /// z = x y: dx = dz yᵀ, dy = xᵀ dz, where x and y are transposed first as the operator says
