@@ -11,15 +11,18 @@ OUT = os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "..", "src", "test", "resources", "oracle")
 
 F32, F64, F16, BF16 = "float32", "float64", "float16", "bfloat16"
+C64, C128 = "complex64", "complex128"
 I8, U8, I16, I32, I64, BOOL = "int8", "uint8", "int16", "int32", "int64", "bool"
 FLOATS = (F32, F64, F16, BF16)
+COMPLEX = (C64, C128)
 INTS = (I8, U8, I16, I32, I64)
 NUMERIC = FLOATS + INTS
 ALL = NUMERIC + (BOOL,)
 NAN, INF = float("nan"), float("inf")
 
 # (rtol, atol) that an implementation is held to, by the dtype of the output.
-TOLERANCE = {F32: (1e-5, 1e-6), F64: (1e-11, 1e-12), F16: (2e-3, 1e-4), BF16: (1.6e-2, 1e-3)}
+TOLERANCE = {F32: (1e-5, 1e-6), F64: (1e-11, 1e-12), F16: (2e-3, 1e-4), BF16: (1.6e-2, 1e-3),
+             C64: (1e-5, 1e-6), C128: (1e-11, 1e-12)}
 
 
 def storage(dtype):
@@ -53,7 +56,9 @@ class T:
 
     @property
     def f(self):
-        """The values in float64 (floats) or as they are (integers, bool)."""
+        """The values in float64 (floats), complex128 (complex) or as they are (integers, bool)."""
+        if self.dtype in COMPLEX:
+            return self.a.astype(np.complex128)
         return self.a.astype(np.float64) if self.dtype in FLOATS else self.a
 
     def hex(self):
@@ -61,6 +66,9 @@ class T:
         if self.dtype == BF16:
             bits = (a.view(np.uint32) >> np.uint32(16)).astype("<u2")
             return np.where(np.isnan(a), np.uint16(0x7FC0), bits).astype("<u2").tobytes().hex()
+        if self.dtype in COMPLEX:
+            part = F32 if self.dtype == C64 else F64
+            return T(part, a.reshape(-1).view(part)).hex()
         if self.dtype in (F16, F32, F64):
             quiet = {F16: (np.uint16, 0x7E00), F32: (np.uint32, 0x7FC00000),
                      F64: (np.uint64, 0x7FF8000000000000)}[self.dtype]
@@ -152,6 +160,8 @@ def values(name, shape, dtype, lo=-3.0, hi=3.0):
         if dtype == U8:
             lo = max(lo, 0)
         return T(dtype, g.integers(int(lo), max(int(hi), int(lo) + 1), shape))
+    if dtype in COMPLEX:
+        return T(dtype, g.uniform(lo, hi, shape) + 1j * g.uniform(lo, hi, shape))
     return T(dtype, g.uniform(lo, hi, shape))
 
 

@@ -101,6 +101,24 @@ _SPECIAL_POW = ([NAN, 1.0, INF, 0.0, -2.0, -8.0, 2.0, 0.0, 2.0, -INF],
                 [0.0, NAN, -1.0, 0.0, 3.0, 0.5, INF, -1.0, -INF, 3.0])
 
 
+def _complex(op, run, special=True):
+    """Cases of complex numbers, and of complex and real ones."""
+    for d, part in ((C64, F32), (C128, F64)):
+        for case, xs, ys in (("same", [3, 4], [3, 4]), ("row", [2, 3, 4], [4]), ("column", [3, 1], [1, 4]),
+                             ("rank0", [], [2, 3]), ("zero_size", [0, 3], [3]), ("rank5", [1, 2, 1, 3, 2], [2, 1, 1])):
+            for kind, first, second in (("", d, d), ("_real_second", d, part), ("_real_first", part, d)):
+                seed = f"{op.name}/complex/{case}"
+                x, y = values(seed + "/x", xs, first), values(seed + "/y", ys, second, 0.5, 3.0)
+                op.case(f"complex_{case}_{d}{kind}", [x, y], [T(d, run(x.f, y.f))])
+        if special:
+            x, y = T(d, [complex(INF, 1), complex(NAN, 0), 1j]), T(d, [complex(1, -INF), 2, complex(0, NAN)])
+            with np.errstate(all="ignore"):
+                op.case("complex_special_" + d, [x, y], [T(d, run(x.a, y.a))])
+    op.type("complex_dynamic", [Shape(C64, [-1, 3]), Shape(C64, [3])], [Shape(C64, [-1, 3])])
+    op.type("complex_second", [Shape(F32, [-1, 3]), Shape(C64, [3])], [Shape(C64, [-1, 3])])
+    return op
+
+
 def binary():
     add = _binary("add", _same_type(np.add), NUMERIC, special=_SPECIAL)
     for d in (I8, U8, I16, I32, I64):
@@ -108,11 +126,15 @@ def binary():
         x, y = T(d, [info.max, info.min, info.max]), T(d, [1, info.max, info.max])
         with np.errstate(all="ignore"):
             add.case("wraps_" + d, [x, y], [T(d, x.a + y.a)])
-    yield add
-    yield _binary("subtract", _same_type(np.subtract), NUMERIC, special=_SPECIAL)
-    yield _binary("multiply", _same_type(np.multiply), NUMERIC, special=_SPECIAL)
-    yield _binary("divide", _same_type(_divide), NUMERIC, second=_nonzero, special=_SPECIAL,
-                  first=lambda n, s, d: values(n, s, d, -20, 20))
+    yield _complex(add, np.add)
+    yield _complex(_binary("subtract", _same_type(np.subtract), NUMERIC, special=_SPECIAL), np.subtract)
+    yield _complex(_binary("multiply", _same_type(np.multiply), NUMERIC, special=_SPECIAL), np.multiply, False)
+    divide = _binary("divide", _same_type(_divide), NUMERIC, second=_nonzero, special=_SPECIAL,
+                     first=lambda n, s, d: values(n, s, d, -20, 20))
+    for d, large in ((C64, 1e30), (C128, 1e300)):
+        x, y = T(d, [large * (1 + 1j), large * 1j, 1]), T(d, [large * (1 - 1j), large, large * (1 + 1j)])
+        divide.case("complex_large_" + d, [x, y], [T(d, [1j, 1j, (0.5 - 0.5j) / large])])
+    yield _complex(divide, np.divide, False)
     floor_divide = _binary(
         "floor_divide", _same_type(_floor_divide), NUMERIC, second=_nonzero,
         first=lambda n, s, d: values(n, s, d, -20, 20))
@@ -239,7 +261,15 @@ def _clip(a, lo, hi):
 
 def unary():
     no_minus_inf = [NAN, INF, 0.0, -0.0, 1.0, -1.0, 30.0, -30.0]
-    yield _unary("abs", np.abs, FLOATS + (I8, I16, I32, I64))
+    op = _unary("abs", np.abs, FLOATS + (I8, I16, I32, I64))
+    for d, part, large in ((C64, F32, 1e30), (C128, F64, 1e300)):
+        for case, shape in (("matrix", [3, 4]), ("rank0", []), ("zero_size", [0, 3]), ("rank5", [1, 2, 1, 3, 2])):
+            x = values("abs/complex/" + case, shape, d)
+            op.case(f"complex_{case}_{d}", [x], [T(part, np.abs(x.f))])
+        x = T(d, [large * (3 + 4j), complex(INF, NAN), complex(NAN, 0), 0, complex(1, -INF)])
+        op.case("complex_special_" + d, [x], [T(part, [5 * large, INF, NAN, 0, INF])])
+        op.type("complex_dynamic_" + d, [Shape(d, [-1, 3])], [Shape(part, [-1, 3])])
+    yield op
     yield _unary("exp", np.exp, special=[NAN, INF, -INF, 0.0, -0.0, 1.0, -200.0], wide=(-80, 80))
     yield _unary("log", np.log, lo=0.1, hi=8.0, special=[NAN, INF, -INF, 0.0, 1.0, -1.0, 1e4])
     yield _unary("sqrt", np.sqrt, lo=0.0, hi=50.0, special=[NAN, INF, -INF, 0.0, 4.0, -1.0])
@@ -362,6 +392,15 @@ def cast():
     x = T(F32, [NAN, INF, 0.0, -0.0, 1e-40])
     op.case("special_to_bool", [x], [T(BOOL, [1, 1, 0, 0, 1])], exact=True, dtype=DType(BOOL))
     op.case("rank0", [T(F32, 2.5)], [T(I64, 2)], exact=True, dtype=DType(I64))
+    for source in COMPLEX:
+        x = T(source, [1.5 - 2j, 0, 2j, -3.25 + 0.5j])
+        for target in COMPLEX + (F32, F64, F16, I32, I64, BOOL):
+            want = x.a if target in COMPLEX else x.a != 0 if target == BOOL else np.trunc(
+                x.a.real) if target in INTS else x.a.real
+            op.case(f"{source}_to_{target}", [x], [T(target, want)], exact=True, dtype=DType(target))
+            if target not in COMPLEX:
+                y = T(target, [1, 0, 1, 3])
+                op.case(f"{target}_to_{source}", [y], [T(source, y.a)], exact=True, dtype=DType(source))
     op.case("zero_size", [T(F32, np.zeros([0, 4]))], [T(F16, np.zeros([0, 4]))], exact=True,
             dtype=DType(F16))
     op.type("dynamic", [Shape(F32, [-1, 3])], [Shape(I64, [-1, 3])], dtype=DType(I64))
@@ -406,6 +445,11 @@ def scale():
         add("dtype_" + d, values("scale/" + d, [2, 5], d), 1.5, 0.5)
     for d in INTS:
         add("dtype_" + d, values("scale/" + d, [2, 5], d, -20, 20), 3, 2)
+    for d in COMPLEX:
+        for after in (True, False):
+            z = values("scale/complex", [2, 5], d)
+            op.case(f"complex_{d}_{after}", [z, scalar(-2.5, F32)], [T(d, -2.5 * z.f + (1.5 if after else -3.75))],
+                    bias=Float32(1.5), bias_after_scale=Bool(after))
     add("int_bias_before", values("scale/before", [2, 5], I32, -20, 20), 3, 2, after=False)
     op.type("dynamic", [Shape(F32, [-1, 3]), scalar(2.0, F32)], [Shape(F32, [-1, 3])],
             bias=Float32(0.0), bias_after_scale=Bool(True))

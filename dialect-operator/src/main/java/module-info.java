@@ -6,6 +6,7 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator;
   exports dev.weir.dialect.operator.canonicalization;
   exports dev.weir.dialect.operator.array;
+  exports dev.weir.dialect.operator.complex;
   exports dev.weir.dialect.operator.composite;
   exports dev.weir.dialect.operator.composite.choice;
   exports dev.weir.dialect.operator.composite.copy;

@@ -39,8 +39,11 @@ public final class OracleAgreement {
     if (dtype.isInteger() || dtype == DType.BOOL) {
       return want.getLong(i) == got.getLong(i);
     }
-    double x = want.getDouble(i);
-    double y = got.getDouble(i);
+    return agrees(each, want.getDouble(i), got.getDouble(i))
+        && agrees(each, want.getImaginary(i), got.getImaginary(i));
+  }
+
+  private static boolean agrees(OracleCase each, double x, double y) {
     if (Double.isNaN(x) || Double.isNaN(y)) {
       return Double.isNaN(x) && Double.isNaN(y);
     }

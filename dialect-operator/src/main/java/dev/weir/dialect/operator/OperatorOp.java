@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.array.ArrayOp;
+import dev.weir.dialect.operator.complex.ComplexNumbersOp;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.creation.CreationOp;
 import dev.weir.dialect.operator.detection.DetectionOp;
@@ -81,6 +82,7 @@ public sealed interface OperatorOp
         QuantizationOp,
         IndexingOp,
         DetectionOp,
+        ComplexNumbersOp,
         ManipulationOp,
         CompositeOp,
         ArrayOp,

@@ -3,6 +3,9 @@ package dev.weir.backend.cpu.kernels;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.weir.backend.cpu.kernels.complex.ComplexArithmetic;
+import dev.weir.backend.cpu.kernels.complex.ComplexKernels;
+import dev.weir.backend.cpu.kernels.complex.FourierKernels;
 import dev.weir.backend.cpu.kernels.detection.LevelsKernel;
 import dev.weir.backend.cpu.kernels.detection.MatrixSuppressionKernel;
 import dev.weir.backend.cpu.kernels.detection.SuppressionKernel;
@@ -64,6 +67,10 @@ public final class CpuKernels implements HostKernelLibrary {
       Sets.union(INTEGERS, BOOLEANS).immutableCopy();
   private static final ImmutableSet<DType> NUMBERS = Sets.union(FLOATS, INTEGERS).immutableCopy();
   private static final ImmutableSet<DType> ANY_REAL = Sets.union(NUMBERS, BOOLEANS).immutableCopy();
+  private static final ImmutableSet<DType> COMPLEX =
+      Sets.immutableEnumSet(DType.COMPLEX64, DType.COMPLEX128);
+  private static final ImmutableSet<DType> PARTS =
+      Sets.immutableEnumSet(DType.FLOAT32, DType.FLOAT64);
   private static final ImmutableSet<DType> ANY =
       Sets.immutableEnumSet(EnumSet.complementOf(EnumSet.of(DType.STRING, DType.UNDEFINED)));
   private static final ImmutableSet<DType> STRINGS = Sets.immutableEnumSet(DType.STRING);
@@ -91,13 +98,29 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("subtract", ANY_REAL, BinaryKernels::subtract)
           .put("multiply", ANY_REAL, BinaryKernels::multiply)
           .put("divide", NUMBERS, BinaryKernels::divide)
+          .put("cast", ANY, CastKernels::cast)
+          .putUnary("scale", NUMBERS, ComplexArithmetic::scale, UnaryKernels::scale)
+          .putBinary("add", ANY_REAL, ComplexArithmetic::add, BinaryKernels::add)
+          .putBinary("subtract", ANY_REAL, ComplexArithmetic::subtract, BinaryKernels::subtract)
+          .putBinary("multiply", ANY_REAL, ComplexArithmetic::multiply, BinaryKernels::multiply)
+          .putBinary("divide", NUMBERS, ComplexArithmetic::divide, BinaryKernels::divide)
           .put("floor_divide", NUMBERS, BinaryKernels::floorDivide)
           .put("remainder", NUMBERS, BinaryKernels::remainder)
           .put("maximum", ANY_REAL, BinaryKernels::maximum)
           .put("minimum", ANY_REAL, BinaryKernels::minimum)
           .put("elementwise_pow", NUMBERS, BinaryKernels::elementwisePow)
           .put("pow", NUMBERS, UnaryKernels::pow)
-          .put("abs", NUMBERS, UnaryKernels::abs)
+          .putUnary("abs", NUMBERS, ComplexArithmetic::abs, UnaryKernels::abs)
+          .put("real", COMPLEX, ComplexKernels::real)
+          .put("imag", COMPLEX, ComplexKernels::imag)
+          .put("conj", Sets.union(COMPLEX, NUMBERS).immutableCopy(), ComplexKernels::conj)
+          .put("angle", Sets.union(COMPLEX, FLOATS).immutableCopy(), ComplexKernels::angle)
+          .put("complex", PARTS, ComplexKernels::complex)
+          .put("as_real", COMPLEX, ComplexKernels::asReal)
+          .put("as_complex", PARTS, ComplexKernels::asComplex)
+          .put("fft_c2c", COMPLEX, FourierKernels::fftC2c)
+          .put("fft_r2c", PARTS, FourierKernels::fftR2c)
+          .put("fft_c2r", COMPLEX, FourierKernels::fftC2r)
           .put("exp", FLOATS, UnaryKernels::exp)
           .put("log", FLOATS, UnaryKernels::log)
           .put("sqrt", FLOATS, UnaryKernels::sqrt)
@@ -335,6 +358,30 @@ public final class CpuKernels implements HostKernelLibrary {
           attributes -> NamedKernel.bind(operator, factory, attributes, operations);
       entries.put(operator, new Entry(operator, dtypes, named));
       return this;
+    }
+
+    /// Puts kernels that take a complex operand too.
+    Builder putUnary(
+        String operator,
+        ImmutableSet<DType> real,
+        HostKernelFactory ofComplex,
+        HostKernelFactory ofReal) {
+      return put(
+          operator,
+          Sets.union(real, COMPLEX).immutableCopy(),
+          ComplexArithmetic.unary(ofComplex, ofReal));
+    }
+
+    /// Puts kernels one or both of whose operands may be complex too.
+    Builder putBinary(
+        String operator,
+        ImmutableSet<DType> real,
+        HostKernelFactory ofComplex,
+        HostKernelFactory ofReal) {
+      return put(
+          operator,
+          Sets.union(real, COMPLEX).immutableCopy(),
+          ComplexArithmetic.binary(ofComplex, ofReal));
     }
 
     ImmutableMap<String, Entry> build() {

@@ -30,6 +30,7 @@ public final class CastKernels {
 
   /// Writes the elements of `x` to `out`, which has as many. Floats lose their fraction on the way
   /// to integers; everything but zero is true. Strings are read and written as [NumberText] says.
+  /// to integers, complex numbers their imaginary part to real ones; everything but zero is true.
   public static void convert(Tensor x, Tensor out) {
     if (x.dtype() == out.dtype()) {
       out.copyFrom(x);
@@ -41,6 +42,8 @@ public final class CastKernels {
     }
     if (out.dtype() == DType.STRING) {
       NumberText.write(x, out);
+    if (x.dtype().isComplex() || out.dtype().isComplex()) {
+      convertComplex(x, out);
       return;
     }
     boolean integral = Domain.of(x.dtype()) == Domain.LONG;
@@ -56,6 +59,19 @@ public final class CastKernels {
       } else {
         Elements.load(x, start, scratch.doubles[0], 0, count);
         Elements.store(out, start, scratch.doubles[0], 0, count);
+      }
+    }
+  }
+
+  /// A real number becomes one without imaginary part; of a complex one the real part stays.
+  private static void convertComplex(Tensor x, Tensor out) {
+    for (long i = 0; i < x.elementCount(); i++) {
+      if (out.dtype().isComplex()) {
+        out.setComplex(i, x.getDouble(i), x.getImaginary(i));
+      } else if (out.dtype() == DType.BOOL) {
+        out.setLong(i, x.getBoolean(i) ? 1 : 0);
+      } else {
+        out.setDouble(i, x.getDouble(i));
       }
     }
   }
