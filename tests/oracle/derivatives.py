@@ -627,9 +627,94 @@ def regions():
              spread, text)
 
 
+def sequence():
+    from recurrent import _sequence
+
+    attrs = ('candidate_activation = "tanh", cell_activation = "tanh", gate_activation = "sigmoid", '
+             "is_reverse = {r}, is_test = false, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>, "
+             "use_peepholes = {p}")
+    kinds = ["tensor<3x2xf64>", "tensor<3x2xf64>", "tensor<3x8xf64>", "tensor<3x2xf64>"]
+    for peepholes in (True, False):
+        for reverse in (True, False):
+            for first in (0, 1):
+                case(f"{peepholes}_{reverse}_{first}", "lstm",
+                     [x(3, 8), x(1, 2), x(1, 2), x(2, 8), x(1, 14 if peepholes else 8)],
+                     lambda *given: _sequence(*given, peepholes, reverse, ("sigmoid", "tanh", "tanh"))[first],
+                     attrs.format(r=str(reverse).lower(), p=str(peepholes).lower()), lambda kind: kinds, first=first)
+
+
+def through(name, op, line, shapes, function, parts=1):
+    """A program that makes complex numbers of the parts of its first operands, and parts of its result."""
+    inputs = [rng(f"derivatives/{op}/{name}/{i}").uniform(-2, 2, shape) for i, shape in enumerate(shapes)]
+    leaves = [torch.tensor(v, requires_grad=True) for v in inputs]
+    given = [torch.view_as_complex(v) if i < parts else v for i, v in enumerate(leaves)]
+    out = function(*given)
+    whole = out.is_complex()
+    out = torch.view_as_real(out) if whole else out
+    lines, operands = [], []
+    for i, shape in enumerate(shapes):
+        if i < parts:
+            to = ty(shape[:-1], "complex<f64>")
+            lines.append(f'%z{i} = "pd_op.as_complex"(%x{i}) : ({ty(shape)}) -> {to}')
+        operands.append(f"%z{i}" if i < parts else f"%x{i}")
+    kind = ty(out.shape[:-1] if whole else out.shape, "complex<f64>" if whole else "f64")
+    inner = ", ".join(ty(shape[:-1], "complex<f64>") if i < parts else ty(shape) for i, shape in enumerate(shapes))
+    lines.append(f'%r = "pd_op.{op}"({", ".join(operands)}){line} : ({inner}) -> {kind}')
+    if whole:
+        lines.append(f'%out = "pd_op.as_real"(%r) : ({kind}) -> {ty(out.shape)}')
+    arguments = ", ".join(f"%x{i}: {ty(shape)}" for i, shape in enumerate(shapes))
+    program = (f"func.func @f({arguments}) -> ({ty(out.shape)}) {{\n  " + "\n  ".join(lines)
+               + f"\n  return {'%out' if whole else '%r'} : {ty(out.shape)}\n}}\n")
+    seed = rng(f"derivatives/{op}/{name}/seed").uniform(-1, 1, out.shape)
+    grads = torch.autograd.grad([out], leaves, [torch.tensor(seed)])
+    CASES.append({"operator": op, "name": name, "program": program, "inputs": [tensor(v, "f64") for v in inputs],
+                  "seeds": [tensor(seed, "f64")], "of": list(range(len(inputs))),
+                  "gradients": [tensor(g.numpy(), "f64") for g in grads]})
+
+
+def complex_numbers():
+    z = [3, 4, 2]
+    for op, function in (("real", torch.real), ("imag", torch.imag), ("conj", lambda a: torch.conj(a).resolve_conj()),
+                         ("abs", torch.abs), ("angle", torch.angle)):
+        through("complex", op, "", [z], function)
+    through("parts", "as_real", "", [z], lambda a: torch.view_as_real(a) * 1)
+    through("whole", "as_complex", "", [z], lambda a: torch.view_as_complex(a) * 1, parts=0)
+    for name, first, second in (("same", [3, 4], [3, 4]), ("broadcast", [3, 1], [4])):
+        through(name, "complex", "", [first, second],
+                lambda a, b: torch.complex(*(v.contiguous() for v in torch.broadcast_tensors(a, b))), parts=0)
+    for op, function in (("add", torch.add), ("subtract", torch.sub), ("multiply", torch.mul), ("divide", torch.div)):
+        through("complex", op, "", [z, z], function, parts=2)
+        through("complex_broadcast", op, "", [z, [4, 2]], function, parts=2)
+        through("complex_real", op, "", [z, [4]], function)
+    for norm in ("backward", "ortho", "forward"):
+        for forward in (True, False):
+            line = f" <{{axes = [0, -1], forward = {str(forward).lower()}, normalization = \"{norm}\"}}>"
+            c2c = torch.fft.fftn if forward else torch.fft.ifftn
+            through(f"{norm}_{forward}", "fft_c2c", line, [[3, 2, 4, 2]],
+                    lambda a: c2c(a, dim=(0, 2), norm=norm))
+            for n in (5, 6):
+                for sided in (True, False):
+                    def r2c(a):
+                        full = c2c(a.to(torch.complex128), dim=(0, 1), norm=norm)
+                        return full[:, :n // 2 + 1] if sided else full
+
+                    line = (f" <{{axes = [0, 1], forward = {str(forward).lower()}, normalization = \"{norm}\", "
+                            f"onesided = {str(sided).lower()}}}>")
+                    through(f"{norm}_{forward}_{n}_{sided}", "fft_r2c", line, [[3, n, 2]], r2c, parts=0)
+
+                def c2r(a):
+                    turn = torch.fft.hfftn if forward else torch.fft.irfftn
+                    return turn(a, s=(3, n), dim=(0, 1), norm=norm)
+
+                line = (f" <{{axes = [0, 1], forward = {str(forward).lower()}, last_dim_size = {n} : i64, "
+                        f"normalization = \"{norm}\"}}>")
+                through(f"{norm}_{forward}_{n}", "fft_c2r", line, [[3, n // 2 + 1, 2, 2]], c2r)
+
+
 def main():
     for topic in (elementary, functions, activations, binary, products, reductions, shapes, indexing,
-                  windows, norms, fused, recurrent, regions):
+                  windows, norms, fused, recurrent, regions,
+                  sequence, complex_numbers):
         topic()
     with open(os.path.join(OUT, "derivatives.json"), "w", newline="\n") as f:
         f.write("[\n" + ",\n".join(json.dumps(c, separators=(",", ":")) for c in CASES) + "\n]\n")

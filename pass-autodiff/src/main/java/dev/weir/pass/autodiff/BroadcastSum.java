@@ -20,6 +20,15 @@ final class BroadcastSum {
     if (from.shape().equals(to.shape()) && to.isStatic()) {
       return gradient;
     }
+    if (isComplex(from)) {
+      return isComplex(to)
+          ? builder
+              .add(
+                  OperatorOps.asComplex(
+                      sumTo(builder, parts(builder, gradient), parts(builder, like))))
+              .out()
+          : sumTo(builder, builder.add(OperatorOps.real(gradient)).out(), like);
+    }
     int front = from.rank() - to.rank();
     if (!from.isStatic() || !to.isStatic() || front < 0) {
       return unknown(builder, gradient, like);
@@ -44,6 +53,14 @@ final class BroadcastSum {
     return keep || !stretched
         ? sum
         : builder.add(OperatorOps.reshape(sum, integers(builder, to.shape()))).out();
+  }
+
+  private static boolean isComplex(TensorType type) {
+    return ElementTypes.dtypeOf(type.elementType()).isComplex();
+  }
+
+  private static Value parts(OpBuilder builder, Value complex) {
+    return builder.add(OperatorOps.asReal(complex)).out();
   }
 
   /// Where sizes show only when the program runs, an operator looks at them.

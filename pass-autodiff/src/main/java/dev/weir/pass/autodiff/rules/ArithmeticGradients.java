@@ -12,6 +12,7 @@ import dev.weir.dialect.operator.program.AssignOutOp;
 import dev.weir.dialect.operator.program.FetchOp;
 import dev.weir.dialect.operator.program.PrintOp;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
 import dev.weir.pass.autodiff.GradientRules;
 import dev.weir.pass.autodiff.Pullback;
 
@@ -52,24 +53,31 @@ final class ArithmeticGradients {
     }
   }
 
-  /// z = x y: dx = dz y, dy = dz x
+  /// z = x y: dx = dz y, dy = dz x, the conjugates of x and y where these are complex
   private static void multiply(MultiplyOp op, Pullback back) {
     Value dz = back.cotangent();
     if (back.wants(0)) {
-      back.giveBroadcast(0, back.add(OperatorOps.multiply(dz, op.y())));
+      back.giveBroadcast(0, back.add(OperatorOps.multiply(dz, conjugate(back, op.y()))));
     }
     if (back.wants(1)) {
-      back.giveBroadcast(1, back.add(OperatorOps.multiply(dz, op.x())));
+      back.giveBroadcast(1, back.add(OperatorOps.multiply(dz, conjugate(back, op.x()))));
     }
   }
 
-  /// z = x / y: dx = dz / y, dy = -(dz z / y)
+  /// z = x / y: dx = dz / y, dy = -(dz z / y), the conjugates of y and z where these are complex
   private static void divide(DivideOp op, Pullback back) {
-    Value dx = back.add(OperatorOps.divide(back.cotangent(), op.y()));
+    Value dx = back.add(OperatorOps.divide(back.cotangent(), conjugate(back, op.y())));
     back.giveBroadcast(0, dx);
     if (back.wants(1)) {
-      back.giveBroadcast(1, back.times(back.add(OperatorOps.multiply(dx, op.out())), -1));
+      Value product = back.add(OperatorOps.multiply(dx, conjugate(back, op.out())));
+      back.giveBroadcast(1, back.times(product, -1));
     }
+  }
+
+  private static Value conjugate(Pullback back, Value x) {
+    return x.type() instanceof TensorType && Pullback.dtype(x).isComplex()
+        ? back.add(OperatorOps.conj(x))
+        : x;
   }
 
   /// z = s x + b, or s (x + b): dx = s dz

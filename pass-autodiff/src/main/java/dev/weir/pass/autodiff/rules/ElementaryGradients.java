@@ -13,6 +13,7 @@ import dev.weir.dialect.operator.elementwise.unary.SqrtOp;
 import dev.weir.dialect.operator.elementwise.unary.SquareOp;
 import dev.weir.dialect.operator.elementwise.unary.TanhOp;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
 import dev.weir.pass.autodiff.GradientRules;
 import dev.weir.pass.autodiff.Pullback;
 
@@ -49,10 +50,14 @@ final class ElementaryGradients {
         .on(PowOp.class, ElementaryGradients::pow);
   }
 
-  /// z = |x|: dx = dz where x > 0, -dz where x < 0, and 0 where x = 0
+  /// z = |x|: dx = dz where x > 0, -dz where x < 0, and 0 where x = 0; dz x / z for complex numbers
   private static void abs(AbsOp op, Pullback back) {
     Formula f = new Formula(back);
     Value dz = back.cotangent();
+    if (op.x().type() instanceof TensorType && Pullback.dtype(op.x()).isComplex()) {
+      back.give(0, f.times(op.x(), f.masked(f.greater(op.out(), 0), f.over(dz, op.out()))));
+      return;
+    }
     Value negative = f.masked(f.less(op.x(), 0), f.times(dz, -1));
     back.give(0, f.where(f.greater(op.x(), 0), dz, negative));
   }

@@ -12,6 +12,7 @@ public final class StandardGradients {
   private static GradientRules rules() {
     GradientRules.Builder rules = GradientRules.builder();
     ArithmeticGradients.register(rules);
+    ComplexGradients.register(rules);
     ElementaryGradients.register(rules);
     ExponentialGradients.register(rules);
     TrigonometricGradients.register(rules);
