@@ -29,8 +29,8 @@ public final class CastKernels {
   }
 
   /// Writes the elements of `x` to `out`, which has as many. Floats lose their fraction on the way
-  /// to integers; everything but zero is true. Strings are read and written as [NumberText] says.
   /// to integers, complex numbers their imaginary part to real ones; everything but zero is true.
+  /// Strings are read and written as [NumberText] says.
   public static void convert(Tensor x, Tensor out) {
     if (x.dtype() == out.dtype()) {
       out.copyFrom(x);
@@ -42,6 +42,8 @@ public final class CastKernels {
     }
     if (out.dtype() == DType.STRING) {
       NumberText.write(x, out);
+      return;
+    }
     if (x.dtype().isComplex() || out.dtype().isComplex()) {
       convertComplex(x, out);
       return;
