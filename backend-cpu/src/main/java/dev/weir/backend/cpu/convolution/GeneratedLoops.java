@@ -1,7 +1,7 @@
 package dev.weir.backend.cpu.convolution;
 
-import static dev.weir.backend.cpu.convolution.LoopsCode.FLOATS;
-import static dev.weir.backend.cpu.convolution.LoopsCode.INTS;
+import static dev.weir.backend.cpu.vector.VectorCode.FLOATS;
+import static dev.weir.backend.cpu.vector.VectorCode.INTS;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_float;
@@ -12,6 +12,7 @@ import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.weir.backend.cpu.vector.HiddenClasses;
+import dev.weir.backend.cpu.vector.VectorCode;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -130,7 +131,7 @@ final class GeneratedLoops {
     int left = 8;
     int right = 9;
     int sums = 16;
-    LoopsCode v = new LoopsCode(code, lanes);
+    VectorCode v = new VectorCode(code, lanes);
     int count = blocking.rows() * vectors;
     for (int i = 0; i < count; i++) {
       int offset = i * lanes;
@@ -173,7 +174,7 @@ final class GeneratedLoops {
   }
 
   /// Leaves `few` elements to plain Java where they are less than a vector.
-  private void fewOrMore(LoopsCode v, int count, LoopsCode.Part few) {
+  private void fewOrMore(VectorCode v, int count, VectorCode.Part few) {
     Label more = v.code.newLabel();
     v.code.iload(count).loadConstant(lanes).if_icmpge(more);
     few.write();
@@ -182,7 +183,7 @@ final class GeneratedLoops {
 
   /// Runs `body` with `i` from 0 on in steps of a vector, the last of which ends at `count` and may
   /// overlap the one before.
-  private void vectors(LoopsCode v, int i, int count, int full, LoopsCode.Part body) {
+  private void vectors(VectorCode v, int i, int count, int full, VectorCode.Part body) {
     CodeBuilder code = v.code;
     code.iload(count).loadConstant(-lanes).iand().istore(full);
     v.count(i, full, lanes, body);
@@ -204,7 +205,7 @@ final class GeneratedLoops {
     int row = 10;
     int i = 11;
     int full = 12;
-    LoopsCode v = new LoopsCode(code, lanes);
+    VectorCode v = new VectorCode(code, lanes);
     fewOrMore(
         v,
         width,
@@ -239,7 +240,7 @@ final class GeneratedLoops {
 
   /// Runs `body` for all pieces of all steps, with their places in `source` and `target`.
   private static void pieces(
-      LoopsCode v,
+      VectorCode v,
       int base,
       int offsets,
       int steps,
@@ -253,7 +254,7 @@ final class GeneratedLoops {
       int piece,
       int source,
       int target,
-      LoopsCode.Part body) {
+      VectorCode.Part body) {
     CodeBuilder code = v.code;
     v.count(
         step,
@@ -280,7 +281,7 @@ final class GeneratedLoops {
     int to = 5;
     int source = 14;
     int target = 15;
-    LoopsCode v = new LoopsCode(code, lanes);
+    VectorCode v = new VectorCode(code, lanes);
     pieces(
         v,
         2,
@@ -310,7 +311,7 @@ final class GeneratedLoops {
     int source = 16;
     int target = 17;
     int d = 20;
-    LoopsCode v = new LoopsCode(code, lanes);
+    VectorCode v = new VectorCode(code, lanes);
     pieces(
         v,
         2,
@@ -352,7 +353,7 @@ final class GeneratedLoops {
     int source = 9;
     int target = 10;
     int m = 20;
-    LoopsCode v = new LoopsCode(code, lanes);
+    VectorCode v = new VectorCode(code, lanes);
     v.count(
         i,
         vectors,
@@ -379,7 +380,7 @@ final class GeneratedLoops {
     int residual = 5;
     int to = 7;
     int relu = 9;
-    LoopsCode v = new LoopsCode(code, lanes);
+    VectorCode v = new VectorCode(code, lanes);
     fewOrMore(
         v,
         count,
@@ -401,7 +402,7 @@ final class GeneratedLoops {
     finishEither(v, residual, true);
   }
 
-  private void finishEither(LoopsCode v, int residual, boolean relu) {
+  private void finishEither(VectorCode v, int residual, boolean relu) {
     Label plain = v.code.newLabel();
     v.code.lload(residual).lconst_0().lcmp().ifeq(plain);
     vectors(v, 10, 3, 11, () -> finishVector(v, 10, true, relu));
@@ -410,7 +411,7 @@ final class GeneratedLoops {
     v.code.return_();
   }
 
-  private static void finishVector(LoopsCode v, int index, boolean residual, boolean relu) {
+  private static void finishVector(VectorCode v, int index, boolean residual, boolean relu) {
     v.fromArray(1, () -> v.sum(2, index));
     v.code.aload(BIAS);
     v.binary("add");
@@ -438,7 +439,7 @@ final class GeneratedLoops {
     int i = 10;
     int step = 11;
     int sum = 12;
-    LoopsCode v = new LoopsCode(code, lanes);
+    VectorCode v = new VectorCode(code, lanes);
     v.count(
         i,
         vectors,

@@ -1,17 +1,10 @@
 package dev.weir.backend.cpu.convolution;
 
-import dev.weir.backend.cpu.vector.VectorSupport;
+import dev.weir.backend.cpu.vector.WarmUp;
 import java.lang.foreign.Arena;
 
 /// The loops that convolutions use: those with vectors once they are compiled.
-///
-/// Vectors are slow as long as the code is interpreted. So the first convolutions that are worth it have a
-/// thread run the loops with vectors over and over, on numbers that nobody needs, until they are fast;
-/// meanwhile convolutions are computed in plain Java.
 final class LoopsChoice {
-  /// Multiplications before vectors are worth compiling.
-  private static final long WORTHWHILE = 1L << 23;
-
   private static final int DEPTH = 32;
   private static final long FAST_NANOS = 50_000;
   private static final int FAST_RUNS = 8;
@@ -19,35 +12,17 @@ final class LoopsChoice {
   /// Runs after which the compiler has seen enough of each loop.
   private static final int RUNS = 6_000;
 
-  private static final ConvolutionLoops PLAIN = new PlainLoops(Blocking.PREFERRED);
-  private static final LoopsChoice COMMON = new LoopsChoice();
-
-  private volatile ConvolutionLoops current = PLAIN;
-  private long done;
-  private boolean warming;
+  private static final WarmUp<ConvolutionLoops> COMMON =
+      new WarmUp<>("convolution", new PlainLoops(Blocking.PREFERRED), LoopsChoice::compiled);
 
   private LoopsChoice() {}
 
   /// {@return the loops to use for so many multiplications}
   static ConvolutionLoops current(long multiplications) {
-    ConvolutionLoops loops = COMMON.current;
-    if (loops == PLAIN && VectorSupport.isPresent()) {
-      COMMON.warmUp(multiplications);
-    }
-    return loops;
+    return COMMON.current(multiplications);
   }
 
-  private synchronized void warmUp(long multiplications) {
-    done += multiplications;
-    if (done >= WORTHWHILE && !warming) {
-      warming = true;
-      Thread thread = new Thread(this::compile, "weir-convolution-warm-up");
-      thread.setDaemon(true);
-      thread.start();
-    }
-  }
-
-  private void compile() {
+  private static ConvolutionLoops compiled() {
     Blocking blocking = Blocking.PREFERRED;
     ConvolutionLoops loops = GeneratedLoops.make(blocking);
     int width = blocking.columns();
@@ -77,6 +52,6 @@ final class LoopsChoice {
         fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
       }
     }
-    current = loops;
+    return loops;
   }
 }

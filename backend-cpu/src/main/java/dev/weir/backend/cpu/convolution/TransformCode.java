@@ -7,11 +7,12 @@ import static dev.weir.backend.cpu.convolution.RowTransform.B;
 import static dev.weir.backend.cpu.convolution.RowTransform.B2;
 import static dev.weir.backend.cpu.convolution.RowTransform.B3;
 
+import dev.weir.backend.cpu.vector.VectorCode;
 import java.lang.classfile.CodeBuilder;
 
 /// Writes [RowTransform] for vectors. Both ways go as [PlainLoops] does, step by step.
 final class TransformCode {
-  private final LoopsCode v;
+  private final VectorCode v;
   private final CodeBuilder code;
 
   /// The first of six variables that hold what goes in.
@@ -22,7 +23,7 @@ final class TransformCode {
   private final int s;
   private final int t;
 
-  TransformCode(LoopsCode v, int in) {
+  TransformCode(VectorCode v, int in) {
     this.v = v;
     this.code = v.code;
     this.in = in;
@@ -43,7 +44,7 @@ final class TransformCode {
   /// Transforms six rows.
   ///
   /// @param put takes each of the results off the stack, in order
-  void transform(LoopsCode.Part put) {
+  void transform(VectorCode.Part put) {
     fma(in + 2, -B2, in + 4);
     code.astore(p);
     fma(in + 1, -B2, in + 3);
@@ -82,7 +83,7 @@ final class TransformCode {
   /// Makes four rows of six.
   ///
   /// @param put takes each of the results off the stack, in order
-  void combine(LoopsCode.Part put) {
+  void combine(VectorCode.Part put) {
     binary(in + 1, "add", in + 2, p);
     binary(in + 1, "sub", in + 2, q);
     binary(in + 3, "add", in + 4, s);

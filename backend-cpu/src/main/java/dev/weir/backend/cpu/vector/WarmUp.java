@@ -1,0 +1,57 @@
+package dev.weir.backend.cpu.vector;
+
+import java.util.function.Supplier;
+
+/// Two kernels of the same bits, one in plain Java and one with vectors, which is used once it is compiled.
+///
+/// Vectors are slow as long as the code is interpreted, a thousand times slower than plain Java. So the
+/// first work that is worth it has a thread run the kernel with vectors over and over, on numbers
+/// that nobody needs, until it is fast; meanwhile all is computed in plain Java.
+///
+/// @param <K> the type of the kernels
+public final class WarmUp<K> {
+  /// Multiplications before vectors are worth compiling.
+  private static final long WORTHWHILE = 1L << 23;
+
+  private final String name;
+  private final K plain;
+  private final Supplier<K> vectors;
+  private volatile K current;
+  private long done;
+  private boolean started;
+
+  /// Makes kernels of which the plain one is used at first.
+  ///
+  /// @param name what they compute, for the name of the thread
+  /// @param vectors makes the kernel with vectors, and returns it when it is compiled
+  public WarmUp(String name, K plain, Supplier<K> vectors) {
+    this.name = name;
+    this.plain = plain;
+    this.vectors = vectors;
+    current = plain;
+  }
+
+  /// {@return the kernel in plain Java}
+  public K plain() {
+    return plain;
+  }
+
+  /// {@return the kernel to use for work of so many multiplications}
+  public K current(long multiplications) {
+    K kernel = current;
+    if (kernel == plain && VectorSupport.isPresent()) {
+      start(multiplications);
+    }
+    return kernel;
+  }
+
+  private synchronized void start(long multiplications) {
+    done += multiplications;
+    if (done >= WORTHWHILE && !started) {
+      started = true;
+      Thread thread = new Thread(() -> current = vectors.get(), "weir-" + name + "-warm-up");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+}
