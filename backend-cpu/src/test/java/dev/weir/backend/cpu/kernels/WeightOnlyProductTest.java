@@ -33,6 +33,10 @@ class WeightOnlyProductTest {
     "5,   64,   16,  4, -1",
     "1,   1,    1,   8, -1",
     "0,   32,   4,   8, 32",
+    "3,   0,    8,   8, 32",
+    "20,  64,   3,   8, 32",
+    "2,   96,   2,   4, 64",
+    "300, 300,  170, 4, 32",
   })
   void productsAreThoseOfTheFormula(int m, int k, int n, int bits, int group) {
     SplittableRandom random = new SplittableRandom(m + k + n);

@@ -98,15 +98,16 @@ public final class WeightOnlyKernels {
       shape[shape.length - 1] = columns;
       Tensor out = call.output(0, x.dtype(), shape);
       int count = Shapes.extent(Shapes.product(shape, 0, shape.length - 1));
-      if (WeightOnlyProduct.fits(x, weight, scale)) {
-        new WeightOnlyProduct(
-                weight,
-                scale,
-                packed,
-                perScale(weight, group),
-                Shapes.extent(columns),
-                Shapes.extent(rows))
-            .multiply(x, count, out);
+      WeightOnlyProduct product =
+          new WeightOnlyProduct(
+              weight,
+              scale,
+              packed,
+              perScale(weight, group),
+              Shapes.extent(columns),
+              Shapes.extent(rows));
+      if (product.fits(x)) {
+        product.multiply(x, count, out);
       } else {
         Gemm.multiply(
             x.dtype(),

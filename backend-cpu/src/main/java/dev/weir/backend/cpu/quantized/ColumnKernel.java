@@ -1,0 +1,66 @@
+package dev.weir.backend.cpu.quantized;
+
+/// The innermost loops of products with quantized weights, which take whole blocks of [#BLOCK] weights.
+///
+/// All kernels give the same bits: element `i` of a column is added to the partial sum `i % PARTIAL` of the column, one
+/// after the other, each rounded once. A weight is the product of its integer and its scale, which floats hold exactly
+/// where the scale has no more bits than an f16.
+interface ColumnKernel {
+  /// Weights that have one scale here; where more share one, it is repeated.
+  int BLOCK = 32;
+
+  /// Columns of a tile.
+  int COLUMNS = 4;
+
+  /// Partial sums of a column.
+  int PARTIAL = 16;
+
+  /// Columns whose scales lie side by side.
+  int WIDTH = 32;
+
+  /// Bytes from the scales of a block to those of the next.
+  long SCALE_BYTES = (long) WIDTH * Float.BYTES;
+
+  /// {@return how many of `left` rows a tile should take}
+  int height(int left);
+
+  /// Multiplies rows by four columns.
+  ///
+  /// @param packed whether a byte has a weight of each of two columns
+  /// @param rows how many rows: what [#height] gave
+  /// @param x the address of the first row
+  /// @param xStride the bytes from one row to the next
+  /// @param weights the address of the first column, with `packed` of two
+  /// @param stride the bytes from there to the next
+  /// @param scales the address of the scale of the first block of the first column
+  /// @param sums gets the partial sums, those of a row's columns one after the other
+  void multiply(
+      boolean packed,
+      int rows,
+      long x,
+      long xStride,
+      long weights,
+      long stride,
+      long scales,
+      int blocks,
+      float[] sums);
+
+  /// Makes floats of two columns.
+  ///
+  /// @param packed whether a byte has a weight of each
+  /// @param weights the address of the first
+  /// @param stride the bytes from there to the next, where they are not packed
+  /// @param scales the address of the scale of the first block of the first column
+  /// @param to where the first column goes
+  /// @param toStride the bytes from there to where the next goes
+  void dequantize(
+      boolean packed, long weights, long stride, long scales, int blocks, long to, long toStride);
+
+  /// Copies the scales of [#WIDTH] columns.
+  ///
+  /// @param from the address of the first
+  /// @param stride the bytes from there to those of the next group
+  /// @param perGroup how many blocks share scales
+  /// @param to where they go, those of each block [#SCALE_BYTES] behind those of the one before
+  void scales(long from, long stride, int perGroup, int blocks, long to);
+}
