@@ -100,6 +100,7 @@ final class GgufTokenizer {
             end("add_bos_token", isScored, "bos_token_id", texts.size()),
             end("add_eos_token", false, "eos_token_id", texts.size()),
             isScored ? Letters.MARKED : Letters.BYTES,
+            WordTexts.NONE,
             hasPrefix));
   }
 

@@ -23,6 +23,7 @@ record PostProcessing(ImmutableIntArray before, ImmutableIntArray after) {
     return switch (type.asString()) {
       case "ByteLevel" -> NOTHING;
       case "TemplateProcessing" -> template(step);
+      case "BertProcessing" -> new PostProcessing(token(step, "cls"), token(step, "sep"));
       case "Sequence" -> {
         PostProcessing all = NOTHING;
         for (JsonNode each : step.require("processors").asArray()) {
@@ -34,7 +35,7 @@ record PostProcessing(ImmutableIntArray before, ImmutableIntArray after) {
       default ->
           throw type.error(
               "the post-processor '%s' is not built; built are ByteLevel, TemplateProcessing,"
-                  + " Sequence",
+                  + " BertProcessing, Sequence",
               type.asString());
     };
   }
@@ -59,6 +60,15 @@ record PostProcessing(ImmutableIntArray before, ImmutableIntArray after) {
       }
     }
     return new PostProcessing(before.build(), after.build());
+  }
+
+  /// A token and its number.
+  private static ImmutableIntArray token(JsonObject step, String key) {
+    JsonNode pair = step.require(key);
+    if (pair.asArray().size() != 2) {
+      throw pair.error("expected a token and its number, got %d elements", pair.asArray().size());
+    }
+    return ImmutableIntArray.of((int) pair.asArray().get(1).asLong(0, Integer.MAX_VALUE));
   }
 
   private static ImmutableIntArray join(ImmutableIntArray first, ImmutableIntArray second) {

@@ -53,13 +53,27 @@ final class TextParts {
         case "ByteLevel" -> {
           return Letters.BYTES;
         }
+        case "WordPiece" -> {
+          return Letters.WORDS;
+        }
         case "Replace", "ByteFallback", "Fuse", "Strip", "Metaspace" -> {}
         default ->
             throw notBuilt(
-                step, "the decoder", "ByteLevel, Replace, ByteFallback, Fuse, Strip, Metaspace");
+                step,
+                "the decoder",
+                "ByteLevel, WordPiece, Replace, ByteFallback, Fuse, Strip, Metaspace");
       }
     }
     return Letters.MARKED;
+  }
+
+  /// {@return how texts are made of words, where tokens are words}
+  WordTexts words() {
+    return decoder.stream()
+        .filter(step -> type(step).equals("WordPiece"))
+        .findFirst()
+        .map(step -> new WordTexts(step.require("prefix").asString(), flag(step, "cleanup", true)))
+        .orElse(WordTexts.NONE);
   }
 
   /// {@return whether a blank at the begin of a decoded text is left out}
@@ -99,7 +113,17 @@ final class TextParts {
         String to = step.require("content").asString();
         yield text -> text.replace(from, to);
       }
-      default -> throw notBuilt(step, "the normalizer", "NFC, NFKC, Prepend, Replace, Sequence");
+      case "BertNormalizer" -> {
+        boolean lowers = flag(step, "lowercase", true);
+        yield new BertText(
+            flag(step, "clean_text", true),
+            flag(step, "handle_chinese_chars", true),
+            flag(step, "strip_accents", lowers),
+            lowers);
+      }
+      default ->
+          throw notBuilt(
+              step, "the normalizer", "NFC, NFKC, Prepend, Replace, BertNormalizer, Sequence");
     };
   }
 
@@ -121,6 +145,7 @@ final class TextParts {
       switch (type(step)) {
         case "ByteLevel" -> byteLevel(step, splitters);
         case "Split" -> splitters.add(split(step));
+        case "BertPreTokenizer" -> splitters.add(new TextSplitter.BertWords());
         case "Digits" ->
             splitters.add(
                 new TextSplitter.Matches(
@@ -134,7 +159,9 @@ final class TextParts {
                     flag(step, "split", true)));
         default ->
             throw notBuilt(
-                step, "the pre-tokenizer", "ByteLevel, Split, Digits, Metaspace, Sequence");
+                step,
+                "the pre-tokenizer",
+                "ByteLevel, Split, Digits, Metaspace, BertPreTokenizer, Sequence");
       }
     }
     return new TextSplitter.Sequence(splitters.build());

@@ -106,6 +106,32 @@ sealed interface TextSplitter {
     }
   }
 
+  /// Splits as BERT does: at white space, which is left out, and around each punctuation mark.
+  record BertWords() implements TextSplitter {
+    @Override
+    public void split(String text, boolean isFirst, Consumer<String> pieces) {
+      int from = 0;
+      for (int at = 0; at < text.length(); ) {
+        int character = text.codePointAt(at);
+        int end = at + Character.charCount(character);
+        boolean white = BertText.isWhite(character);
+        if (white || BertText.isPunctuation(character)) {
+          if (at > from) {
+            pieces.accept(text.substring(from, at));
+          }
+          if (!white) {
+            pieces.accept(text.substring(at, end));
+          }
+          from = end;
+        }
+        at = end;
+      }
+      if (from < text.length()) {
+        pieces.accept(text.substring(from));
+      }
+    }
+  }
+
   /// One after the other.
   ///
   /// @param steps what splits

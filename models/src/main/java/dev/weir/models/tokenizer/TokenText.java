@@ -26,7 +26,7 @@ public final class TokenText {
   ///
   /// @throws IndexOutOfBoundsException if there is no such token
   public String next(int token) {
-    byte[] more = tokenizer.bytes(token);
+    byte[] more = tokenizer.bytes(token, atBegin);
     if (more.length == 0) {
       return "";
     }

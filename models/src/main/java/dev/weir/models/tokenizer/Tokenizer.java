@@ -20,6 +20,8 @@ public final class Tokenizer {
   enum Letters {
     /// A letter for each byte, see [ByteLetters].
     BYTES,
+    /// Words, and parts within words, see [WordTexts].
+    WORDS,
     /// Characters, with a mark for each blank, and tokens such as `<0x0A>` for bytes.
     MARKED
   }
@@ -36,6 +38,7 @@ public final class Tokenizer {
   /// @param before the tokens that a text begins with
   /// @param after the tokens that a text ends with
   /// @param letters what the texts of tokens are made of
+  /// @param words how texts are made of words, where tokens are words
   /// @param dropsFirstBlank whether a blank at the begin of a decoded text was put there when it was encoded
   record Parts(
       Vocabulary vocabulary,
@@ -48,6 +51,7 @@ public final class Tokenizer {
       ImmutableIntArray before,
       ImmutableIntArray after,
       Letters letters,
+      WordTexts words,
       boolean dropsFirstBlank) {}
 
   private final Parts parts;
@@ -124,13 +128,18 @@ public final class Tokenizer {
   }
 
   /// {@return what `token` adds to a text, in UTF-8}; nothing for special tokens
-  byte[] bytes(int token) {
+  ///
+  /// @param isFirst whether the text has nothing yet
+  byte[] bytes(int token, boolean isFirst) {
     if (isSpecial(token)) {
       return new byte[0];
     }
     String text = parts.vocabulary.text(token);
     if (parts.letters == Letters.BYTES) {
       return ByteLetters.bytes(text);
+    }
+    if (parts.letters == Letters.WORDS) {
+      return parts.words.text(text, isFirst).getBytes(StandardCharsets.UTF_8);
     }
     int value = parts.vocabulary.byteOf(token);
     return value >= 0

@@ -25,7 +25,7 @@ import java.util.function.UnaryOperator;
 
 /// Reads `tokenizer.json`, the file of
 /// [tokenizers](https://github.com/huggingface/tokenizers/tree/v0.21.0/tokenizers/src), as far as models of byte pair
-/// encoding have it. What is not built is an error with its line.
+/// encoding and of word pieces have it; texts are neither truncated nor padded. What is not built is an error with its line.
 final class TokenizerJson {
   /// The name of the file.
   static final String NAME = "tokenizer.json";
@@ -58,12 +58,8 @@ final class TokenizerJson {
 
   private Tokenizer tokenizer() {
     JsonObject model = file.require("model").asObject();
-    JsonNode type = model.get("type").orElse(model.require("merges"));
-    if (type instanceof JsonNode.JsonString(int line, int column, String name)
-        && !name.equals("BPE")) {
-      throw type.error("a model of type '%s' is not built; built is BPE", name);
-    }
     Vocabulary vocabulary = vocabulary(model);
+    TokenModel pieces = model(model, vocabulary);
     List<Added> plain = new ArrayList<>();
     List<Added> normalized = new ArrayList<>();
     var special = ImmutableSet.<Integer>builder();
@@ -90,11 +86,32 @@ final class TokenizerJson {
             normalizer,
             new AddedTokens(normalized),
             splitter,
-            merges(model, vocabulary),
+            pieces,
             ends.before(),
             ends.after(),
             text.letters(),
+            text.words(),
             text.letters() == Letters.MARKED && text.dropsFirstBlank()));
+  }
+
+  private TokenModel model(JsonObject model, Vocabulary vocabulary) {
+    Optional<JsonNode> type = given(model, "type");
+    return switch (type.map(JsonNode::asString).orElse("BPE")) {
+      case "BPE" -> merges(model, vocabulary);
+      case "WordPiece" -> {
+        JsonNode unknown = model.require("unk_token");
+        yield new WordPieces(
+            vocabulary,
+            token(unknown, unknown.asString()),
+            model.require("continuing_subword_prefix").asString(),
+            (int) model.require("max_input_chars_per_word").asLong(0, Integer.MAX_VALUE));
+      }
+      default ->
+          throw type.orElseThrow()
+              .error(
+                  "a model of type '%s' is not built; built are BPE, WordPiece",
+                  type.orElseThrow().asString());
+    };
   }
 
   private Vocabulary vocabulary(JsonObject model) {

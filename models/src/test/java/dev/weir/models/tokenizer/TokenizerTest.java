@@ -76,6 +76,48 @@ class TokenizerTest {
     }
   }
 
+  /// The tokenizer of all-MiniLM-L6-v2, which is BERT's, from its package; the file asks for truncation and padding, which
+  /// are left to who makes batches.
+  @Test
+  void wordPiecesAreThoseOfDjl() throws IOException {
+    Path file = folder.resolve("tokenizer.json");
+    try (InputStream stream =
+        TokenizerTest.class
+            .getClassLoader()
+            .getResourceAsStream("all-minilm-l6-v2-q-tokenizer.json")) {
+      Files.copy(stream, file);
+    }
+    Tokenizer tokenizer = read(file);
+    MixedLines lines = lines(29);
+    try (HuggingFaceTokenizer reference =
+        HuggingFaceTokenizer.builder()
+            .optTokenizerPath(file)
+            .optTruncation(false)
+            .optPadding(false)
+            .build()) {
+      for (int i = 0; i < Integer.getInteger("weir.tokenizedLines", 10000); i++) {
+        String line = lines.next();
+        long[] ids = reference.encode(line).getIds();
+        ImmutableIntArray tokens = tokenizer.encode(line, true);
+        assertThat(tokens.toArray()).as("line %d: <%s>", i, line).isEqualTo(ints(ids));
+        assertThat(tokenizer.decode(tokens))
+            .as("line %d", i)
+            .isEqualTo(reference.decode(ids, true));
+      }
+    }
+    int inner = tokenizer.find("##ing").orElseThrow();
+    assertThat(tokenizer.decode(ImmutableIntArray.of(inner, inner)))
+        .isEqualTo(reference(file, inner, inner));
+    assertThat(tokenizer.encode("a".repeat(101), false).toArray()).containsExactly(100);
+  }
+
+  private static String reference(Path file, long... ids) throws IOException {
+    try (HuggingFaceTokenizer reference =
+        HuggingFaceTokenizer.builder().optTokenizerPath(file).build()) {
+      return reference.decode(ids, true);
+    }
+  }
+
   @Test
   void tokensAreThoseOfSentencePiece() throws IOException {
     Tokenizer tokenizer = read(FOLDER.resolve("sentencepiece.gguf"));
@@ -142,8 +184,8 @@ class TokenizerTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "\"type\":\"BPE\" | \"type\":\"Unigram\" | a model of type 'Unigram' is not built; built is"
-            + " BPE",
+        "\"type\":\"BPE\" | \"type\":\"Unigram\" | a model of type 'Unigram' is not built; built"
+            + " are BPE, WordPiece",
         "\"behavior\":\"Isolated\" | \"behavior\":\"Removed\" | the behavior 'Removed' is not"
             + " built",
         "\"type\":\"NFC\" | \"type\":\"Lowercase\" | the normalizer 'Lowercase' is not built; built"
