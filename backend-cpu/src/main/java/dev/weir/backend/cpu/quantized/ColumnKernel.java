@@ -9,14 +9,11 @@ interface ColumnKernel {
   /// Weights that have one scale here; where more share one, it is repeated.
   int BLOCK = 32;
 
-  /// Columns of a tile.
-  int COLUMNS = 4;
-
   /// Partial sums of a column.
   int PARTIAL = 16;
 
   /// Columns whose scales lie side by side.
-  int WIDTH = 32;
+  int WIDTH = 64;
 
   /// Bytes from the scales of a block to those of the next.
   long SCALE_BYTES = (long) WIDTH * Float.BYTES;
@@ -24,14 +21,19 @@ interface ColumnKernel {
   /// {@return how many of `left` rows a tile should take}
   int height(int left);
 
-  /// Multiplies rows by four columns.
+  /// {@return the columns of a line: those whose weights lie in the same bytes}
+  static int columns(boolean packed) {
+    return packed ? 2 : 1;
+  }
+
+  /// Multiplies rows by the columns of a line. One line is read after the other, as memory has them: hardware fetches ahead
+  /// what is read in one stream.
   ///
   /// @param packed whether a byte has a weight of each of two columns
   /// @param rows how many rows: what [#height] gave
   /// @param x the address of the first row
   /// @param xStride the bytes from one row to the next
-  /// @param weights the address of the first column, with `packed` of two
-  /// @param stride the bytes from there to the next
+  /// @param weights the address of the line
   /// @param scales the address of the scale of the first block of the first column
   /// @param sums gets the partial sums, those of a row's columns one after the other
   void multiply(
@@ -40,21 +42,18 @@ interface ColumnKernel {
       long x,
       long xStride,
       long weights,
-      long stride,
       long scales,
       int blocks,
       float[] sums);
 
-  /// Makes floats of two columns.
+  /// Makes floats of the columns of a line.
   ///
-  /// @param packed whether a byte has a weight of each
-  /// @param weights the address of the first
-  /// @param stride the bytes from there to the next, where they are not packed
+  /// @param packed whether a byte has a weight of each of two
+  /// @param weights the address of the line
   /// @param scales the address of the scale of the first block of the first column
   /// @param to where the first column goes
   /// @param toStride the bytes from there to where the next goes
-  void dequantize(
-      boolean packed, long weights, long stride, long scales, int blocks, long to, long toStride);
+  void dequantize(boolean packed, long weights, long scales, int blocks, long to, long toStride);
 
   /// Copies the scales of [#WIDTH] columns.
   ///

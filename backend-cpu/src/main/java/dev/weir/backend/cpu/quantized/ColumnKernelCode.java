@@ -30,7 +30,6 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -45,13 +44,13 @@ final class ColumnKernelCode {
 
   private static final MethodTypeDesc MULTIPLY =
       MethodTypeDesc.of(
-          CD_void, CD_boolean, CD_int, CD_long, CD_long, CD_long, CD_long, CD_long, CD_int, FLOATS);
+          CD_void, CD_boolean, CD_int, CD_long, CD_long, CD_long, CD_long, CD_int, FLOATS);
   private static final MethodTypeDesc TILE =
-      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, CD_long, CD_long, CD_int, FLOATS);
+      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, CD_long, CD_int, FLOATS);
   private static final MethodTypeDesc DEQUANTIZE =
-      MethodTypeDesc.of(CD_void, CD_boolean, CD_long, CD_long, CD_long, CD_int, CD_long, CD_long);
-  private static final MethodTypeDesc PAIR =
-      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, CD_int, CD_long, CD_long);
+      MethodTypeDesc.of(CD_void, CD_boolean, CD_long, CD_long, CD_int, CD_long, CD_long);
+  private static final MethodTypeDesc LINE =
+      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_int, CD_long, CD_long);
   private static final MethodTypeDesc SCALES =
       MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_int, CD_int, CD_long);
 
@@ -78,7 +77,7 @@ final class ColumnKernelCode {
 
   /// {@return the most rows of a tile}, whose sums fill half of the registers
   private int rows() {
-    return lanes == 16 ? 4 : 1;
+    return lanes == 16 ? 4 : 2;
   }
 
   private byte[] build() {
@@ -102,7 +101,7 @@ final class ColumnKernelCode {
     int flags = ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE;
     for (boolean packed : FORMATS) {
       type.withMethodBody(
-          pair(packed), PAIR, flags, code -> pair(new VectorCode(code, lanes), packed));
+          dequantize(packed), LINE, flags, code -> line(new VectorCode(code, lanes), packed));
       for (int rows : heights()) {
         type.withMethodBody(
             tile(packed, rows),
@@ -114,14 +113,14 @@ final class ColumnKernelCode {
   }
 
   private int[] heights() {
-    return rows() == 1 ? new int[] {1} : new int[] {rows(), 1};
+    return new int[] {rows(), 1};
   }
 
   private static String tile(boolean packed, int rows) {
     return "multiply" + rows + (packed ? "Packed" : "");
   }
 
-  private static String pair(boolean packed) {
+  private static String dequantize(boolean packed) {
     return packed ? "dequantizePacked" : "dequantizeBytes";
   }
 
@@ -139,7 +138,7 @@ final class ColumnKernelCode {
         Label other = code.newLabel();
         code.iload(1).loadConstant(packed ? 1 : 0).if_icmpne(other);
         code.iload(2).loadConstant(rows).if_icmpne(other);
-        code.lload(3).lload(5).lload(7).lload(9).lload(11).iload(13).aload(14);
+        code.lload(3).lload(5).lload(7).lload(9).iload(11).aload(12);
         code.invokestatic(self, tile(packed, rows), TILE).return_().labelBinding(other);
       }
     }
@@ -151,8 +150,8 @@ final class ColumnKernelCode {
     for (boolean packed : FORMATS) {
       Label other = code.newLabel();
       code.iload(1).loadConstant(packed ? 1 : 0).if_icmpne(other);
-      code.lload(2).lload(4).lload(6).iload(8).lload(9).lload(11);
-      code.invokestatic(self, pair(packed), PAIR).return_().labelBinding(other);
+      code.lload(2).lload(4).iload(6).lload(7).lload(9);
+      code.invokestatic(self, dequantize(packed), LINE).return_().labelBinding(other);
     }
     code.return_();
   }
@@ -184,15 +183,15 @@ final class ColumnKernelCode {
     };
   }
 
-  /// Parameters: x, its stride, weights, their stride, scales, blocks, sums.
+  /// Parameters: x, its stride, weights, scales, blocks, sums.
   private void tile(VectorCode v, boolean packed, int rows) {
     CodeBuilder code = v.code;
-    int weightLines = packed ? ColumnKernel.COLUMNS / 2 : ColumnKernel.COLUMNS;
+    int columns = ColumnKernel.columns(packed);
     int[] x = IntStream.range(0, rows).map(i -> line(code, 0, 2, i)).toArray();
-    int[] weights = IntStream.range(0, weightLines).map(i -> line(code, 4, 6, i)).toArray();
-    int scales = let(Addresses.valid(code.lload(8)), TypeKind.LONG);
+    int weights = let(Addresses.valid(code.lload(4)), TypeKind.LONG);
+    int scales = let(Addresses.valid(code.lload(6)), TypeKind.LONG);
     int parts = ColumnKernel.PARTIAL / lanes;
-    int[] sums = new int[rows * ColumnKernel.COLUMNS * parts];
+    int[] sums = new int[rows * columns * parts];
     for (int i = 0; i < sums.length; i++) {
       v.zero();
       sums[i] = let(v);
@@ -200,27 +199,20 @@ final class ColumnKernelCode {
     int step = code.allocateLocal(TypeKind.INT);
     v.count(
         step,
-        10,
+        8,
         1,
         () -> {
-          int[] factors = factors(v, scales, step, ColumnKernel.COLUMNS);
+          int[] factors = factors(v, scales, step, columns);
           for (int j = 0; j < ColumnKernel.BLOCK / lanes; j++) {
-            int part = j;
-            List<Integer> left = new ArrayList<>();
-            for (int row : x) {
-              v.fromMemory(floats(code, row, step, j));
-              left.add(let(v));
-            }
-            int column = 0;
-            for (int line : weights) {
-              for (int weight : floats(v, packed, line, step, j, factors, column)) {
-                for (int row = 0; row < rows; row++) {
-                  int sum = sums[(row * ColumnKernel.COLUMNS + column) * parts + part % parts];
-                  code.aload(left.get(row)).aload(weight).aload(sum);
-                  v.fma();
-                  code.astore(sum);
-                }
-                column++;
+            int[] floats = floats(v, packed, weights, step, j, factors);
+            for (int row = 0; row < rows; row++) {
+              v.fromMemory(floats(code, x[row], step, j));
+              int left = let(v);
+              for (int column = 0; column < columns; column++) {
+                int sum = sums[(row * columns + column) * parts + j % parts];
+                code.aload(left).aload(floats[column]).aload(sum);
+                v.fma();
+                code.astore(sum);
               }
             }
           }
@@ -228,7 +220,7 @@ final class ColumnKernelCode {
     for (int i = 0; i < sums.length; i++) {
       int at = i * lanes;
       code.aload(sums[i]);
-      v.intoArray(11, () -> code.loadConstant(at));
+      v.intoArray(9, () -> code.loadConstant(at));
     }
     code.return_();
   }
@@ -260,9 +252,9 @@ final class ColumnKernelCode {
     return factors;
   }
 
-  /// {@return the variables with vector `vector` of a block of a column, or of two}
+  /// {@return the variables with vector `vector` of a block of each column of a line}
   private int[] floats(
-      VectorCode v, boolean packed, int line, int step, int vector, int[] factors, int column) {
+      VectorCode v, boolean packed, int line, int step, int vector, int[] factors) {
     CodeBuilder code = v.code;
     code.getstatic(BYTE_VECTOR, "SPECIES_" + lanes * Byte.SIZE, SPECIES)
         .getstatic(NATIVE_MEMORY, "ALL", SEGMENT);
@@ -274,16 +266,16 @@ final class ColumnKernelCode {
             MethodTypeDesc.of(BYTE_VECTOR, SPECIES, SEGMENT, CD_long, BYTE_ORDER));
     convert(code, "B2I", INT_VECTOR);
     if (!packed) {
-      return new int[] {scaled(v, factors[column])};
+      return new int[] {scaled(v, factors[0])};
     }
     int both = let(v);
     code.aload(both);
     shift(code, "LSHL", 28);
     shift(code, "ASHR", 28);
-    int low = scaled(v, factors[column]);
+    int low = scaled(v, factors[0]);
     code.aload(both);
     shift(code, "ASHR", 4);
-    return new int[] {low, scaled(v, factors[column + 1])};
+    return new int[] {low, scaled(v, factors[1])};
   }
 
   private int scaled(VectorCode v, int factor) {
@@ -308,26 +300,25 @@ final class ColumnKernelCode {
         .checkcast(to);
   }
 
-  /// Parameters: weights, their stride, scales, blocks, to, its stride.
-  private void pair(VectorCode v, boolean packed) {
+  /// Parameters: weights, scales, blocks, to, its stride.
+  private void line(VectorCode v, boolean packed) {
     CodeBuilder code = v.code;
-    int[] weights = IntStream.range(0, packed ? 1 : 2).map(i -> line(code, 0, 2, i)).toArray();
-    int[] to = IntStream.range(0, 2).map(i -> line(code, 7, 9, i)).toArray();
-    int scales = let(Addresses.valid(code.lload(4)), TypeKind.LONG);
+    int columns = ColumnKernel.columns(packed);
+    int weights = let(Addresses.valid(code.lload(0)), TypeKind.LONG);
+    int scales = let(Addresses.valid(code.lload(2)), TypeKind.LONG);
+    int[] to = IntStream.range(0, columns).map(i -> line(code, 5, 7, i)).toArray();
     int step = code.allocateLocal(TypeKind.INT);
     v.count(
         step,
-        6,
+        4,
         1,
         () -> {
-          int[] factors = factors(v, scales, step, 2);
+          int[] factors = factors(v, scales, step, columns);
           for (int j = 0; j < ColumnKernel.BLOCK / lanes; j++) {
-            int column = 0;
-            for (int line : weights) {
-              for (int weight : floats(v, packed, line, step, j, factors, column)) {
-                code.aload(weight);
-                v.intoMemory(floats(code, to[column++], step, j));
-              }
+            int[] floats = floats(v, packed, weights, step, j, factors);
+            for (int column = 0; column < columns; column++) {
+              code.aload(floats[column]);
+              v.intoMemory(floats(code, to[column], step, j));
             }
           }
         });

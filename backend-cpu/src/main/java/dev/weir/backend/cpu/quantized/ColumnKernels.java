@@ -32,18 +32,18 @@ final class ColumnKernels {
     ColumnKernel kernel = ColumnKernelCode.make(VectorSupport.floatLanes());
     long stride = (long) BLOCKS * ColumnKernel.BLOCK;
     int most = kernel.height(Integer.MAX_VALUE);
-    float[] sums = new float[most * ColumnKernel.COLUMNS * ColumnKernel.PARTIAL];
+    float[] sums = new float[2 * most * ColumnKernel.PARTIAL];
     try (Arena arena = Arena.ofConfined()) {
       long x = arena.allocate(most * stride * Float.BYTES, 64).address();
-      long weights = arena.allocate(ColumnKernel.COLUMNS * stride, 64).address();
+      long weights = arena.allocate(stride, 64).address();
       long scales = arena.allocate(BLOCKS * ColumnKernel.SCALE_BYTES, 64).address();
       for (boolean packed : new boolean[] {true, false}) {
         for (int fast = 0; fast < FAST_RUNS; ) {
           long started = System.nanoTime();
           kernel.scales(scales, ColumnKernel.SCALE_BYTES, 1, BLOCKS, scales);
-          kernel.multiply(packed, 1, x, 0, weights, stride, scales, BLOCKS, sums);
-          kernel.multiply(packed, most, x, 0, weights, stride, scales, BLOCKS, sums);
-          kernel.dequantize(packed, weights, stride, scales, BLOCKS, x, 0);
+          kernel.multiply(packed, 1, x, 0, weights, scales, BLOCKS, sums);
+          kernel.multiply(packed, most, x, 0, weights, scales, BLOCKS, sums);
+          kernel.dequantize(packed, weights, scales, BLOCKS, x, 0);
           fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
         }
       }

@@ -8,7 +8,6 @@ import dev.weir.backend.cpu.vector.NativeMemory;
 /// Products of a few rows.
 final class FewRows {
   private static final int WIDTH = ColumnKernel.WIDTH;
-  private static final int COLUMNS = ColumnKernel.COLUMNS;
   private static final int PARTIAL = ColumnKernel.PARTIAL;
 
   private FewRows() {}
@@ -34,38 +33,33 @@ final class FewRows {
     int n = weights.columns();
     int k = weights.depth();
     int blocks = weights.blocks();
-    int most = kernel.height(m);
+    boolean packed = weights.packed();
+    int columns = ColumnKernel.columns(packed);
     Scratch scratch = Scratch.current();
-    float[] sums = scratch.sums(most * COLUMNS * PARTIAL);
+    float[] sums = scratch.sums(kernel.height(m) * columns * PARTIAL);
     long scales = scratch.scales(blocks);
-    // A tile has four columns: one that lacks some begins before, and what it has of those is not
-    // kept.
-    int first = Math.min(begin, n - COLUMNS);
-    weights.copyScales(kernel, first, end - first, 0, blocks, scales);
-    for (int column = begin; column < end; column += COLUMNS) {
-      int from = Math.min(column, n - COLUMNS);
+    weights.copyScales(kernel, begin, end - begin, 0, blocks, scales);
+    for (int column = begin; column < end; column += columns) {
       int height;
       for (int r = 0; r < m; r += height) {
         height = kernel.height(m - r);
         kernel.multiply(
-            weights.packed(),
+            packed,
             height,
             x + (long) r * k * Float.BYTES,
             (long) k * Float.BYTES,
-            weights.at(from, 0),
-            k,
-            scales + (long) (from - first) * Float.BYTES,
+            weights.at(column, 0),
+            scales + (long) (column - begin) * Float.BYTES,
             blocks,
             sums);
-        for (int i = 0; i < height; i++) {
-          for (int c = column; c < Math.min(end, column + COLUMNS); c++) {
-            int at = (i * COLUMNS + c - from) * PARTIAL;
-            addRest(weights, x + (long) (r + i) * k * Float.BYTES, c, sums, at);
-            NativeMemory.ALL.set(
-                JAVA_FLOAT_UNALIGNED,
-                out + ((long) (r + i) * n + c) * Float.BYTES,
-                total(sums, at));
-          }
+        for (int i = 0; i < height * columns; i++) {
+          int row = r + i / columns;
+          int c = column + i % columns;
+          addRest(weights, x + (long) row * k * Float.BYTES, c, sums, i * PARTIAL);
+          NativeMemory.ALL.set(
+              JAVA_FLOAT_UNALIGNED,
+              out + ((long) row * n + c) * Float.BYTES,
+              total(sums, i * PARTIAL));
         }
       }
     }

@@ -80,9 +80,7 @@ final class ManyRows {
     int n = weights.columns();
     int k = weights.depth();
     Scratch scratch = Scratch.current();
-    // Columns become floats by pairs.
-    int first = Math.min(begin, n - 2);
-    int count = end - first;
+    int count = end - begin;
     long columns = scratch.columns(count * STRIDE);
     long stride = Panels.count(rows) * Tiling.PREFERRED.columns() * Float.BYTES;
     long products = scratch.products(count * stride);
@@ -90,12 +88,12 @@ final class ManyRows {
     Matrix product = new Matrix(DType.FLOAT32, products, stride, Float.BYTES);
     for (int step = 0; step < k; step += DEPTH) {
       int depth = Math.min(DEPTH, k - step);
-      dequantize(weights, first, end, step, depth, columns, STRIDE, kernel);
+      dequantize(weights, begin, end, step, depth, columns, STRIDE, kernel);
       MatrixProduct.multiplyPacked(left, panels, k, step, 0, product, count, rows, depth, step > 0);
     }
     for (int r = 0; r < rows; r++) {
       long to = out + ((long) r * n) * Float.BYTES;
-      long from = products - first * stride + (long) r * Float.BYTES;
+      long from = products - begin * stride + (long) r * Float.BYTES;
       for (int c = begin; c < end; c++) {
         NativeMemory.ALL.set(
             JAVA_FLOAT_UNALIGNED,
@@ -105,7 +103,7 @@ final class ManyRows {
     }
   }
 
-  /// Makes floats of some steps of columns, at least two.
+  /// Makes floats of some steps of columns, whole lines.
   ///
   /// @param step the first step, which begins a group
   /// @param to where the first column goes
@@ -122,18 +120,15 @@ final class ManyRows {
     int blocks = depth / ColumnKernel.BLOCK;
     long scales = Scratch.current().scales(blocks);
     for (int next = begin; next < end; next += ColumnKernel.WIDTH) {
-      int chunk = Math.min(next, end - 2);
       int last = Math.min(end, next + ColumnKernel.WIDTH);
-      weights.copyScales(kernel, chunk, last - chunk, step / ColumnKernel.BLOCK, blocks, scales);
-      for (int c = chunk; c < last; c += 2) {
-        int column = Math.min(c, last - 2);
+      weights.copyScales(kernel, next, last - next, step / ColumnKernel.BLOCK, blocks, scales);
+      for (int c = next; c < last; c += ColumnKernel.columns(weights.packed())) {
         kernel.dequantize(
             weights.packed(),
-            weights.at(column, step),
-            weights.depth(),
-            scales + (long) (column - chunk) * Float.BYTES,
+            weights.at(c, step),
+            scales + (long) (c - next) * Float.BYTES,
             blocks,
-            to + (column - begin) * toStride,
+            to + (c - begin) * toStride,
             toStride);
       }
     }

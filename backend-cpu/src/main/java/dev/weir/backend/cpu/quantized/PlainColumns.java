@@ -41,15 +41,14 @@ final class PlainColumns implements ColumnKernel {
       long x,
       long xStride,
       long weights,
-      long stride,
       long scales,
       int blocks,
       float[] sums) {
     int length = blocks * BLOCK;
     Scratch scratch = Scratch.of(length);
     MemorySegment.copy(NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, x, scratch.row, 0, blocks * BLOCK);
-    for (int c = 0; c < COLUMNS; c++) {
-      read(packed, weights + (packed ? c / 2 : c) * stride, c % 2 == 1, length, scratch);
+    for (int c = 0; c < ColumnKernel.columns(packed); c++) {
+      read(packed, weights, c == 1, length, scratch);
       for (int block = 0; block < blocks; block++) {
         scratch.factors[block] = scale(scales, block, c);
       }
@@ -97,11 +96,11 @@ final class PlainColumns implements ColumnKernel {
 
   @Override
   public void dequantize(
-      boolean packed, long weights, long stride, long scales, int blocks, long to, long toStride) {
+      boolean packed, long weights, long scales, int blocks, long to, long toStride) {
     int length = blocks * BLOCK;
     Scratch scratch = Scratch.of(length);
-    for (int c = 0; c < 2; c++) {
-      read(packed, weights + (packed ? 0 : c * stride), c == 1, length, scratch);
+    for (int c = 0; c < ColumnKernel.columns(packed); c++) {
+      read(packed, weights, c == 1, length, scratch);
       for (int block = 0; block < blocks; block++) {
         float scale = scale(scales, block, c);
         for (int i = block * BLOCK; i < (block + 1) * BLOCK; i++) {

@@ -28,7 +28,7 @@ public record QuantizedWeights(
   ///
   /// @param group the weights of a column that share a scale
   public static boolean fits(int group, int columns, int depth) {
-    return columns >= ColumnKernel.COLUMNS
+    return columns > 0
         && group > 0
         && (group >= depth || group % ColumnKernel.BLOCK == 0 && ManyRows.DEPTH % group == 0);
   }

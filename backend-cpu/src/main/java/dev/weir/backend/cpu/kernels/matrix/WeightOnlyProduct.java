@@ -63,7 +63,7 @@ record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group,
             (begin, end) -> {
               Tensor panel = Tensor.zeros(DType.FLOAT32, PANEL, k);
               for (long next = begin; next < end; next++) {
-                int first = (int) Math.min(next * PANEL, n - 2);
+                int first = (int) next * PANEL;
                 int columns = Math.min(n - first, PANEL);
                 QuantizedProduct.dequantize(
                     weights,
