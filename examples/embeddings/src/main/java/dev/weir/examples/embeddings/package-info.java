@@ -1,0 +1,3 @@
+/// Sentences in, vectors out: start at [SentenceEncoder].
+@org.jspecify.annotations.NullMarked
+package dev.weir.examples.embeddings;
