@@ -670,3 +670,13 @@ module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22
     return %y : !onnx.unknown
   }
 }
+
+// -----
+
+// StringConcat of many
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 22 : i64}} {
+  func.func @main_graph(%x: tensor<60x50x!pir.string> {pir.name = "x"}, %y: tensor<60x1x!pir.string> {pir.name = "y"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %z = "onnx.StringConcat"(%x, %y) : (tensor<60x50x!pir.string>, tensor<60x1x!pir.string>) -> !onnx.unknown
+    return %z : !onnx.unknown
+  }
+}

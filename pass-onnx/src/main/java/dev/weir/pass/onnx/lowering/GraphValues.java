@@ -6,7 +6,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;
 
-/// What is known of the tensors of a graph from the operators that they would become.
+/// Types and constants of the tensors of a graph, found by the operators that they would become.
 public final class GraphValues {
   private final GraphWriter writer;
   private final KnownValues known;

@@ -47,7 +47,7 @@ public final class GraphSimplification {
   private int forwarded;
   private int erased;
 
-  /// @param values what is known of the tensors of `graph`
+  /// @param values types and constants of the tensors of `graph`
   /// @param weights those of the model, which change
   public GraphSimplification(FuncOp graph, GraphValues values, ParameterScope weights) {
     this.graph = graph;

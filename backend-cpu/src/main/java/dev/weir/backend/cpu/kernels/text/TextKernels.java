@@ -1,6 +1,8 @@
 package dev.weir.backend.cpu.kernels.text;
 
 import dev.weir.backend.cpu.kernels.BroadcastReader;
+import dev.weir.backend.cpu.kernels.Elements;
+import dev.weir.backend.cpu.kernels.Scratch;
 import dev.weir.backend.cpu.kernels.Shapes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
@@ -68,17 +70,21 @@ public final class TextKernels {
       Tensor y = texts(call, 1);
       long[] shape = Shapes.broadcast(x.shape(), y.shape());
       Tensor out = call.output(0, DType.STRING, shape);
-      Tensor left = Tensor.zeros(DType.STRING, 1);
-      Tensor right = Tensor.zeros(DType.STRING, 1);
       BroadcastReader first = new BroadcastReader(Shapes.elementwise(x, out).words(), shape);
       BroadcastReader second = new BroadcastReader(Shapes.elementwise(y, out).words(), shape);
-      long[] word = new long[1];
-      for (long i = 0; i < out.elementCount(); i++) {
-        first.read(word, 1);
-        left.words().setLong(0, word[0]);
-        second.read(word, 1);
-        right.words().setLong(0, word[0]);
-        out.setString(i, left.getString(0) + right.getString(0));
+      Tensor left = Tensor.zeros(DType.STRING, Scratch.BLOCK);
+      Tensor right = Tensor.zeros(DType.STRING, Scratch.BLOCK);
+      long[] words = Scratch.current().longs[0];
+      long total = out.elementCount();
+      for (long start = 0; start < total; start += Scratch.BLOCK) {
+        int count = Scratch.length(start, total);
+        first.read(words, count);
+        Elements.store(left.words(), 0, words, 0, count);
+        second.read(words, count);
+        Elements.store(right.words(), 0, words, 0, count);
+        for (int i = 0; i < count; i++) {
+          out.setString(start + i, left.getString(i) + right.getString(i));
+        }
       }
     };
   }
