@@ -295,7 +295,7 @@ final class OnnxTestRun {
     DoubleSummaryStatistics e = DoubleStream.of(expected.toDoubleArray()).summaryStatistics();
     double spread = e.getMax() - e.getMin();
     boolean isNear =
-        Math.abs(a.getAverage() - e.getAverage()) <= 5 * spread / Math.sqrt(e.getCount());
+        Math.abs(a.getAverage() - e.getAverage()) <= 5 * spread / Math.sqrt((double) e.getCount());
     boolean isWithin = a.getMin() >= e.getMin() - spread && a.getMax() <= e.getMax() + spread;
     return isNear && isWithin
         ? Optional.empty()
