@@ -1,6 +1,5 @@
 package dev.weir.backend.cpu.kernels.complex;
 
-import dev.weir.backend.cpu.kernels.BroadcastReader;
 import dev.weir.backend.cpu.kernels.Shapes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
@@ -93,14 +92,12 @@ public final class ComplexKernels {
       Shapes.sameType(real, imaginary);
       long[] shape = Shapes.broadcast(real.shape(), imaginary.shape());
       Tensor out = call.output(0, whole(real), shape);
-      BroadcastReader first = new BroadcastReader(real, shape);
-      BroadcastReader second = new BroadcastReader(imaginary, shape);
-      double[] x = new double[1];
-      double[] y = new double[1];
+      ComplexReader first = new ComplexReader(real, shape);
+      ComplexReader second = new ComplexReader(imaginary, shape);
       for (long i = 0; i < out.elementCount(); i++) {
-        first.read(x, 1);
-        second.read(y, 1);
-        out.setComplex(i, x[0], y[0]);
+        first.next();
+        second.next();
+        out.setComplex(i, first.real(), second.real());
       }
     };
   }
