@@ -181,3 +181,27 @@ func.func @levels_scale(%arg0: tensor<7x4xf32>) {
   %0:3 = "pd_op.distribute_fpn_proposals"(%arg0) <{max_level = 4 : i32, min_level = 3 : i32, pixel_offset = true, refer_level = 4 : i32, refer_scale = 0 : i32}> : (tensor<7x4xf32>) -> (tuple<tensor<?x4xf32>>, tuple<tensor<1xi32>>, tensor<7x1xi32>)
   return
 }
+
+// -----
+
+func.func @nms_counted(%arg0: tensor<1x5x4xf32>, %arg1: tensor<1x2x5xf32>) {
+  // expected-error@+1 {{are incompatible with return type(s)}}
+  %0:3 = "pd_op.multiclass_nms3"(%arg0, %arg1) <{keep_top_k = 10 : i32, nms_top_k = 20 : i32, score_threshold = 2.500000e-01 : f32}> : (tensor<1x5x4xf32>, tensor<1x2x5xf32>) -> (tensor<5x6xf32>, tensor<?x1xi32>, tensor<1xi32>)
+  return
+}
+
+// -----
+
+func.func @decay_counted(%arg0: tensor<1x5x4xf32>, %arg1: tensor<1x2x5xf32>) {
+  // expected-error@+1 {{are incompatible with return type(s)}}
+  %0:3 = "pd_op.matrix_nms"(%arg0, %arg1) <{keep_top_k = 10 : i32, nms_top_k = 20 : i32, score_threshold = 2.500000e-01 : f32}> : (tensor<1x5x4xf32>, tensor<1x2x5xf32>) -> (tensor<?x6xf32>, tensor<5x1xi32>, tensor<1xi32>)
+  return
+}
+
+// -----
+
+func.func @levels_counted(%arg0: tensor<7x4xf32>) {
+  // expected-error@+1 {{are incompatible with return type(s)}}
+  %0:3 = "pd_op.distribute_fpn_proposals"(%arg0) <{max_level = 4 : i32, min_level = 3 : i32, pixel_offset = true, refer_level = 4 : i32, refer_scale = 224 : i32}> : (tensor<7x4xf32>) -> (tuple<tensor<?x4xf32>, tensor<7x4xf32>>, tuple<tensor<1xi32>, tensor<1xi32>>, tensor<7x1xi32>)
+  return
+}

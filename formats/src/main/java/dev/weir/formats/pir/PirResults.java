@@ -234,6 +234,16 @@ final class PirResults {
         rewriter.setType(op.result(i), type);
       }
     }
+    if (infers.isCompatible(infers.inferTypes(), op.resultTypes())) {
+      return;
+    }
+    // What agrees may claim more than follows, such as a number of rows that only the run knows.
+    for (int i = 0; i < op.resultCount(); i++) {
+      Type type = inferred.get(i);
+      if (type != null) {
+        rewriter.setType(op.result(i), type);
+      }
+    }
   }
 
   private void remark(Operation op, int index, @Nullable Type declared, Type taken) {

@@ -122,7 +122,8 @@ final class PirOldFilesTest {
     "unfold_sizes, a size below -1 is taken as an unknown one",
     "batch_norm_scalar_statistics, 'declared as ''tensor<f32>'', but follows to be"
         + " ''tensor<8xf32>'''",
-    "slice_all_axes, 'declared as ''tensor<1xi32>'', but follows to be ''tensor<i32>'''"
+    "slice_all_axes, 'declared as ''tensor<1xi32>'', but follows to be ''tensor<i32>'''",
+    "matrix_nms_most_rows, 'declared as ''tensor<5x6xf32>'', but follows to be ''tensor<?x6xf32>'''"
   })
   void whatWasBentIsRemarkedOn(String name, String remark) throws IOException {
     Diagnostics diagnostics = new Diagnostics();

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.detection;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.TensorList;
+import dev.weir.dialect.operator.inference.CountedRows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
@@ -32,7 +33,8 @@ import java.util.Optional;
 ///
 /// Element types: `fpn_rois: T -> multi_fpn_rois[i]: T, multi_level_rois_num[i]: i32, restore_index: i32`.
 ///
-/// Diagnoses: boxes that are not four numbers each, no level or more than 64, and a scale below 1.
+/// Diagnoses: boxes that are not four numbers each, no level or more than 64, and a scale below 1. Also a number of rows that only the run knows,
+/// where a result declares one.
 ///
 /// Source:
 /// [distribute_fpn_proposals_kernel.cc](https://github.com/PaddlePaddle/Paddle/blob/02a5e4e062d7cdb7e87c62d284b61a9504bf8ee1/paddle/phi/kernels/cpu/distribute_fpn_proposals_kernel.cc).
@@ -103,5 +105,10 @@ public non-sealed interface DistributeFpnProposalsOp extends DetectionOp {
         new TupleType(found.build()),
         new TupleType(ImmutableList.copyOf(Collections.nCopies((int) levels, numbers))),
         shapes.tensor(IntegerType.I32, boxes.size(0), Term.of(1)).type());
+  }
+
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
+    return CountedRows.agree(inferred, declared, 1);
   }
 }

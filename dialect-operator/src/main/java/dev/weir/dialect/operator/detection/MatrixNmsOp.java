@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.detection;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.CountedRows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
@@ -30,7 +31,8 @@ import java.util.List;
 /// Element types: `bboxes: T, scores: T -> out: T, index: i32, roisnum: i32`.
 ///
 /// Diagnoses: boxes or scores of a rank other than 3, boxes that are not four numbers, and numbers of images or boxes
-/// that differ.
+/// that differ. Also a number of rows that only the run knows,
+/// where a result declares one.
 ///
 /// Source: [Wang et al., SOLOv2](https://arxiv.org/abs/2003.10152), section 3.3, and
 /// [matrix_nms_kernel.cc](https://github.com/PaddlePaddle/Paddle/blob/51333abf511068238ff5dfc96f64111a8e468a8a/paddle/phi/kernels/cpu/matrix_nms_kernel.cc).
@@ -81,5 +83,10 @@ public non-sealed interface MatrixNmsOp extends DetectionOp, SuppressionSettings
         shapes.tensor(boxes.elementType(), count, Term.of(6)),
         shapes.tensor(IntegerType.I32, count, Term.of(1)),
         shapes.tensor(IntegerType.I32, images));
+  }
+
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
+    return CountedRows.agree(inferred, declared, 2);
   }
 }

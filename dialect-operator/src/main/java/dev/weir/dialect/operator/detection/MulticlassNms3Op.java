@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.detection;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.inference.CountedRows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.IntegerTerm;
@@ -39,7 +40,8 @@ import java.util.Optional;
 /// Element types: `bboxes: T, scores: T -> out: T, index: i32, nms_rois_num: i32`.
 ///
 /// Diagnoses: scores of a rank other than 2 and 3, boxes of another rank or size, and numbers of boxes or classes that
-/// differ.
+/// differ. Also a number of rows that only the run knows,
+/// where a result declares one.
 ///
 /// Source:
 /// [multiclass_nms3_kernel.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/kernels/cpu/multiclass_nms3_kernel.cc).
@@ -104,5 +106,10 @@ public non-sealed interface MulticlassNms3Op extends DetectionOp, SuppressionSet
         shapes.tensor(boxes.elementType(), count, size.plus(2)),
         shapes.tensor(IntegerType.I32, count, Term.of(1)),
         shapes.tensor(IntegerType.I32, images));
+  }
+
+  @Override
+  default boolean isCompatible(List<? extends Type> inferred, List<? extends Type> declared) {
+    return CountedRows.agree(inferred, declared, 2);
   }
 }
