@@ -184,6 +184,22 @@ def functions():
     unary("mish", F.mish, "lambda = 20.0 : f32")
 
 
+def special():
+    unary("lgamma", torch.lgamma, lo=-0.9, hi=6)
+    unary("digamma", torch.digamma, lo=0.1, hi=6)
+    unary("polygamma", lambda a: torch.polygamma(2, a), "n = 2 : i32", lo=0.3, hi=6)
+    unary("erfinv", torch.erfinv, lo=-0.99, hi=0.99)
+    for name, given in (("plain", x(2, 5)), ("zeros", Given([[1.0, 0.0, 3.0, 2.0], [0.0, 2.0, 0.0, 1.0]]))):
+        case(name, "cumprod", [given], lambda a: a.cumprod(1),
+             "dim = 1 : i32, exclusive = false, reverse = false")
+    case("reverse", "cumprod", [x(2, 5)], lambda a: a.flip(1).cumprod(1).flip(1),
+         "dim = 1 : i32, exclusive = false, reverse = true")
+    case("plain", "logcumsumexp", [x(3, 4)], lambda a: torch.logcumsumexp(a, 1), "axis = 1 : i32")
+    case("large", "logcumsumexp", [Given([800.0, -800.0, 801.0])], lambda a: torch.logcumsumexp(a, 0),
+         "axis = 0 : i32")
+    case("flat", "logcumsumexp", [x(2, 3)], lambda a: torch.logcumsumexp(a.flatten(), 0), "flatten = true")
+
+
 def activations():
     unary("sigmoid", torch.sigmoid)
     unary("relu", torch.relu)
@@ -712,9 +728,8 @@ def complex_numbers():
 
 
 def main():
-    for topic in (elementary, functions, activations, binary, products, reductions, shapes, indexing,
-                  windows, norms, fused, recurrent, regions,
-                  sequence, complex_numbers):
+    for topic in (elementary, functions, special, activations, binary, products, reductions, shapes, indexing,
+                  windows, norms, fused, recurrent, regions, sequence, complex_numbers):
         topic()
     with open(os.path.join(OUT, "derivatives.json"), "w", newline="\n") as f:
         f.write("[\n" + ",\n".join(json.dumps(c, separators=(",", ":")) for c in CASES) + "\n]\n")

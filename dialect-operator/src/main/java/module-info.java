@@ -26,6 +26,7 @@ module dev.weir.dialect.operator {
   exports dev.weir.dialect.operator.elementwise.activation;
   exports dev.weir.dialect.operator.elementwise.binary;
   exports dev.weir.dialect.operator.elementwise.rounding;
+  exports dev.weir.dialect.operator.elementwise.special;
   exports dev.weir.dialect.operator.elementwise.trigonometric;
   exports dev.weir.dialect.operator.elementwise.unary;
   exports dev.weir.dialect.operator.fused;

@@ -73,6 +73,7 @@ class OperatorGradientsTest {
           "pool3d",
           "cummax",
           "cummin",
+          "cumprod",
           "topk",
           "kthvalue",
           "argsort",

@@ -19,6 +19,7 @@ import dev.weir.backend.cpu.kernels.elementwise.CompareKernels;
 import dev.weir.backend.cpu.kernels.elementwise.ExponentialKernels;
 import dev.weir.backend.cpu.kernels.elementwise.LogicalKernels;
 import dev.weir.backend.cpu.kernels.elementwise.RoundingKernels;
+import dev.weir.backend.cpu.kernels.elementwise.SpecialKernels;
 import dev.weir.backend.cpu.kernels.elementwise.TrigonometricKernels;
 import dev.weir.backend.cpu.kernels.elementwise.UnaryKernels;
 import dev.weir.backend.cpu.kernels.elementwise.WhereKernel;
@@ -147,7 +148,10 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("any", ANY_REAL, ReduceKernels::any)
           .put("argmax", ANY_REAL, ScanKernels::argmax)
           .put("argmin", ANY_REAL, ScanKernels::argmin)
-          .put("cumsum", NUMBERS, ScanKernels::cumsum)
+          .put("cumsum", NUMBERS, RunningKernels::cumsum)
+          .put("cumprod", NUMBERS, RunningKernels::cumprod)
+          .put("cumprod_grad", FLOATS, RunningKernels::cumprodGrad)
+          .put("logcumsumexp", FLOATS, RunningKernels::logcumsumexp)
           .put("cummax", ANY_REAL, ScanKernels::cummax)
           .put("topk", NUMBERS, ScanKernels::topk)
           .put("matmul", NUMBERS, MatmulKernels::matmul, KernelOperations.MATMUL)
@@ -280,6 +284,10 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("asinh", FLOATS, TrigonometricKernels::asinh)
           .put("acosh", FLOATS, TrigonometricKernels::acosh)
           .put("atanh", FLOATS, TrigonometricKernels::atanh)
+          .put("lgamma", FLOATS, SpecialKernels::lgamma)
+          .put("digamma", FLOATS, SpecialKernels::digamma)
+          .put("polygamma", FLOATS, SpecialKernels::polygamma)
+          .put("erfinv", FLOATS, SpecialKernels::erfinv)
           .put("reciprocal", FLOATS, ExponentialKernels::reciprocal)
           .put("log1p", FLOATS, ExponentialKernels::log1p)
           .put("log2", FLOATS, ExponentialKernels::log2)

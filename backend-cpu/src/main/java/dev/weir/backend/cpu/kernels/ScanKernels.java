@@ -7,59 +7,9 @@ import dev.weir.runtime.kernel.KernelAttributes;
 import dev.weir.runtime.kernel.KernelException;
 import java.util.Arrays;
 
-/// Operators that go along an axis in order: cumulative sums, and where the extremes are.
+/// Operators that go along an axis in order: where the extremes are.
 final class ScanKernels {
   private ScanKernels() {}
-
-  static HostKernel cumsum(KernelAttributes attributes) {
-    Arguments.OfInteger axis = Arguments.integer(attributes, "axis", 1, -1);
-    boolean flatten = attributes.bool("flatten", false);
-    boolean exclusive = attributes.bool("exclusive", false);
-    boolean reverse = attributes.bool("reverse", false);
-    return call -> {
-      Tensor operand = Shapes.required(call, 0);
-      Tensor x = flatten ? operand.reshapedView(operand.elementCount()) : operand;
-      int at = flatten ? 0 : Shapes.lineAxis(axis.get(call), x.rank());
-      AxisView source = AxisView.of(x, at);
-      AxisView target = source.on(call.output(0, x.dtype(), x.shape()));
-      int extent = Shapes.extent(source.extent());
-      if (Domain.of(x.dtype()) == Domain.LONG) {
-        long[] line = new long[extent];
-        for (long i = 0; i < source.lines(); i++) {
-          source.load(i, line);
-          accumulate(line, exclusive, reverse);
-          target.store(i, line);
-        }
-      } else {
-        double[] line = new double[extent];
-        for (long i = 0; i < source.lines(); i++) {
-          source.load(i, line);
-          accumulate(line, exclusive, reverse);
-          target.store(i, line);
-        }
-      }
-    };
-  }
-
-  private static void accumulate(double[] line, boolean exclusive, boolean reverse) {
-    double sum = 0;
-    for (int i = 0; i < line.length; i++) {
-      int at = reverse ? line.length - 1 - i : i;
-      double next = sum + line[at];
-      line[at] = exclusive ? sum : next;
-      sum = next;
-    }
-  }
-
-  private static void accumulate(long[] line, boolean exclusive, boolean reverse) {
-    long sum = 0;
-    for (int i = 0; i < line.length; i++) {
-      int at = reverse ? line.length - 1 - i : i;
-      long next = sum + line[at];
-      line[at] = exclusive ? sum : next;
-      sum = next;
-    }
-  }
 
   static HostKernel cummax(KernelAttributes attributes) {
     long axis = attributes.integer("axis", -1);

@@ -34,6 +34,7 @@ public sealed interface GradientOp extends OperatorOp
         GatherNdGradOp,
         EmbeddingGradOp,
         CummaxGradOp,
+        CumprodGradOp,
         TopkGradOp,
         Pad3dGradOp,
         SliceGradOp,

@@ -3,7 +3,7 @@ package dev.weir.dialect.operator.manipulation;
 import dev.weir.dialect.operator.OperatorOp;
 
 /// Operators that move elements: they are copied, not computed, with the exception
-/// of `cumsum`; `cummax` selects among them.
+/// of `cumsum`, `cumprod` and `logcumsumexp`; `cummax` selects among them.
 public sealed interface ManipulationOp extends OperatorOp
     permits ShapeOp,
         ConcatOp,
@@ -26,6 +26,8 @@ public sealed interface ManipulationOp extends OperatorOp
         RollOp,
         CumsumOp,
         CummaxOp,
+        CumprodOp,
+        LogcumsumexpOp,
         ExpandAsOp,
         ViewDtypeOp,
         TriangleOp {}

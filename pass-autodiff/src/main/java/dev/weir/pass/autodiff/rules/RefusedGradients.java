@@ -11,6 +11,7 @@ import dev.weir.dialect.operator.array.CreateArrayOp;
 import dev.weir.dialect.operator.composite.LlmInt8LinearOp;
 import dev.weir.dialect.operator.gradient.CrossEntropyWithSoftmaxGradOp;
 import dev.weir.dialect.operator.gradient.CummaxGradOp;
+import dev.weir.dialect.operator.gradient.CumprodGradOp;
 import dev.weir.dialect.operator.gradient.FlashAttnGradOp;
 import dev.weir.dialect.operator.gradient.FusedBnAddActivationGradOp;
 import dev.weir.dialect.operator.gradient.FusedDotProductAttentionGradOp;
@@ -47,6 +48,7 @@ public final class RefusedGradients {
               "what it gives is bytes of a number, of which there is no derivative")
           .put(Pool2dGradOp.class, SECOND)
           .put(CummaxGradOp.class, SECOND)
+          .put(CumprodGradOp.class, SECOND)
           .put(TopkGradOp.class, SECOND)
           .put(CrossEntropyWithSoftmaxGradOp.class, SECOND)
           .put(FlashAttnGradOp.class, SECOND)

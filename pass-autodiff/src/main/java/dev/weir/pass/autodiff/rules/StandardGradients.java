@@ -16,6 +16,7 @@ public final class StandardGradients {
     ElementaryGradients.register(rules);
     ExponentialGradients.register(rules);
     TrigonometricGradients.register(rules);
+    SpecialGradients.register(rules);
     ActivationGradients.register(rules);
     ChoiceGradients.register(rules);
     MatrixGradients.register(rules);

@@ -116,6 +116,7 @@ public final class KernelRules {
       ExponentialTerms.register(rules);
       RoundingTerms.register(rules);
       TrigonometricTerms.register(rules);
+      SpecialTerms.register(rules);
       ReductionTerms.register(rules);
       NormalizationTerms.register(rules);
       MovementTerms.register(rules);
@@ -125,6 +126,7 @@ public final class KernelRules {
       ConvolutionTerms.register(rules);
       PoolTerms.register(rules);
       LineTerms.register(rules);
+      ScanTerms.register(rules);
       SamplingTerms.register(rules);
       return rules.build();
     }

@@ -12,6 +12,10 @@ import dev.weir.dialect.operator.elementwise.rounding.FloorOp;
 import dev.weir.dialect.operator.elementwise.rounding.RoundOp;
 import dev.weir.dialect.operator.elementwise.rounding.SignOp;
 import dev.weir.dialect.operator.elementwise.rounding.TruncOp;
+import dev.weir.dialect.operator.elementwise.special.DigammaOp;
+import dev.weir.dialect.operator.elementwise.special.ErfinvOp;
+import dev.weir.dialect.operator.elementwise.special.LgammaOp;
+import dev.weir.dialect.operator.elementwise.special.PolygammaOp;
 import dev.weir.dialect.operator.elementwise.trigonometric.AcosOp;
 import dev.weir.dialect.operator.elementwise.trigonometric.AcoshOp;
 import dev.weir.dialect.operator.elementwise.trigonometric.AsinOp;
@@ -87,7 +91,11 @@ public sealed interface UnaryElementwiseOp
         MishOp,
         RoundOp,
         IsinfOp,
-        IsfiniteOp {
+        IsfiniteOp,
+        LgammaOp,
+        DigammaOp,
+        PolygammaOp,
+        ErfinvOp {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return shapes.types(shapes.of(operand(0)));

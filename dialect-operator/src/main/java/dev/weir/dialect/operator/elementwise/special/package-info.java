@@ -1,0 +1,2 @@
+/// Functions that are no combination of powers, exponentials and angles: the gamma function and its kin.
+package dev.weir.dialect.operator.elementwise.special;
