@@ -200,6 +200,36 @@ def special():
     case("flat", "logcumsumexp", [x(2, 3)], lambda a: torch.logcumsumexp(a.flatten(), 0), "flatten = true")
 
 
+def systems():
+    regular = Given(rng("derivatives/systems").uniform(-1, 1, [2, 3, 3]) + 4 * np.eye(3)[[1, 2, 0]])
+    spread = rng("derivatives/cholesky").uniform(-1, 1, [2, 3, 3])
+    positive = Given(spread @ np.swapaxes(spread, 1, 2) + np.eye(3))
+    case("lower", "cholesky", [positive], torch.linalg.cholesky, "upper = false")
+    case("upper", "cholesky", [positive], lambda a: torch.linalg.cholesky(a).transpose(-1, -2),
+         "upper = true")
+    case("batch", "inverse", [regular], torch.linalg.inv)
+    case("batch", "det", [regular], torch.linalg.det)
+    case("batch", "solve", [regular, x(2, 3, 2)], torch.linalg.solve)
+    case("broadcast", "solve", [regular, x(3, 2)], lambda a, b: torch.linalg.solve(a, b.expand(2, 3, 2)))
+    case("vector", "solve", [regular, x(3)],
+         lambda a, b: torch.linalg.solve(a, b.reshape(3, 1).expand(2, 3, 1))[..., 0])
+    for upper in (False, True):
+        for transpose in (False, True):
+            for unit in (False, True):
+                case(f"{upper}_{transpose}_{unit}".lower(), "triangular_solve",
+                     [x(3, 3, lo=0.5), x(2, 3, 2)],
+                     lambda a, b, upper=upper, transpose=transpose, unit=unit: torch.triangular_solve(
+                         b, a.expand(2, 3, 3), upper, transpose, unit).solution,
+                     f"transpose = {str(transpose).lower()}, unitriangular = {str(unit).lower()}, "
+                     f"upper = {str(upper).lower()}")
+    for name, equation, operands in (
+            ("matmul", "ij,jk->ik", (x(2, 3), x(3, 4))), ("attention", "bqhd,bkhd->bhqk", (x(2, 3, 2, 4), x(2, 5, 2, 4))),
+            ("diagonal", "ii->i", (x(3, 3),)), ("three", "bn,anm,bm->ba", (x(2, 3), x(4, 3, 2), x(2, 2))),
+            ("ellipsis", "...ij,...jk->...ik", (x(2, 1, 3, 4), x(5, 4, 2))), ("outer", "i,jk->kij", (x(2), x(3, 2)))):
+        case(name, "einsum", [Tuple(*operands)], lambda parts, e=equation: torch.einsum(e, *parts),
+             f'equation = "{equation}", resultSegmentSizes = array<i32: 1, 0, 0>')
+
+
 def activations():
     unary("sigmoid", torch.sigmoid)
     unary("relu", torch.relu)
@@ -728,7 +758,7 @@ def complex_numbers():
 
 
 def main():
-    for topic in (elementary, functions, special, activations, binary, products, reductions, shapes, indexing,
+    for topic in (elementary, functions, special, systems, activations, binary, products, reductions, shapes, indexing,
                   windows, norms, fused, recurrent, regions, sequence, complex_numbers):
         topic()
     with open(os.path.join(OUT, "derivatives.json"), "w", newline="\n") as f:

@@ -10,7 +10,7 @@ import invalid
 TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv",
           "norm", "manipulation", "indexing", "selection", "interp", "fused", "gradient",
           "training", "attention", "quantization", "backward", "picked", "recurrent", "loss",
-           "rearrangement", "norms", "volumes", "drawn", "detection", "scaling", "fourier", "special")
+           "rearrangement", "norms", "volumes", "drawn", "detection", "scaling", "fourier", "special", "algebra")
 
 
 def main():

@@ -1,6 +1,8 @@
 /// The host: its library of kernels, and generated kernels as JVM bytecode and as C.
 module dev.weir.backend.cpu {
   requires transitive dev.weir.runtime;
+  requires ejml.core;
+  requires ejml.ddense;
 
   exports dev.weir.backend.cpu.jvm;
 

@@ -145,6 +145,7 @@ class OperatorPagesTest {
             "pd_op.crop",
             "pd_op.data",
             "pd_op.diag_embed",
+            "pd_op.einsum",
             "pd_op.expand",
             "pd_op.full",
             "pd_op.full_batch_size_like",

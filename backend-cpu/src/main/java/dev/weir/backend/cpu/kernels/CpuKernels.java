@@ -33,6 +33,7 @@ import dev.weir.backend.cpu.kernels.image.RegionKernels;
 import dev.weir.backend.cpu.kernels.matrix.AttentionGradKernel;
 import dev.weir.backend.cpu.kernels.matrix.AttentionKernels;
 import dev.weir.backend.cpu.kernels.matrix.FusedGemmKernel;
+import dev.weir.backend.cpu.kernels.matrix.LinearAlgebraKernels;
 import dev.weir.backend.cpu.kernels.matrix.LinearGradKernels;
 import dev.weir.backend.cpu.kernels.matrix.LstmKernels;
 import dev.weir.backend.cpu.kernels.matrix.MatmulGradKernel;
@@ -61,6 +62,8 @@ import java.util.EnumSet;
 public final class CpuKernels implements HostKernelLibrary {
   private static final ImmutableSet<DType> FLOATS =
       Sets.immutableEnumSet(DType.FLOAT32, DType.FLOAT64, DType.FLOAT16, DType.BFLOAT16);
+  private static final ImmutableSet<DType> WIDE_FLOATS =
+      Sets.immutableEnumSet(DType.FLOAT32, DType.FLOAT64);
   private static final ImmutableSet<DType> INTEGERS =
       Sets.immutableEnumSet(DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64);
   private static final ImmutableSet<DType> BOOLEANS = Sets.immutableEnumSet(DType.BOOL);
@@ -199,6 +202,11 @@ public final class CpuKernels implements HostKernelLibrary {
               FLOATS,
               RotaryKernel::rotaryPositionEmbeddingGrad)
           .put("bmm", NUMBERS, MatmulKernels::bmm, KernelOperations.MATMUL)
+          .put("cholesky", WIDE_FLOATS, LinearAlgebraKernels::cholesky)
+          .put("inverse", WIDE_FLOATS, LinearAlgebraKernels::inverse)
+          .put("det", WIDE_FLOATS, LinearAlgebraKernels::det)
+          .put("solve", WIDE_FLOATS, LinearAlgebraKernels::solve)
+          .put("triangular_solve", WIDE_FLOATS, LinearAlgebraKernels::triangularSolve)
           .put("rnn", FLOATS, RnnKernel::rnn)
           .put("rnn_grad", FLOATS, RnnGradKernel::rnnGrad)
           .put("lstm", FLOATS, LstmKernels::lstm)

@@ -49,6 +49,7 @@ import dev.weir.dialect.operator.composite.matrix.DiagEmbedOp;
 import dev.weir.dialect.operator.composite.matrix.DiagOp;
 import dev.weir.dialect.operator.composite.matrix.DotOp;
 import dev.weir.dialect.operator.composite.matrix.GruUnitOp;
+import dev.weir.dialect.operator.composite.matrix.EinsumOp;
 import dev.weir.dialect.operator.composite.matrix.KronOp;
 import dev.weir.dialect.operator.composite.matrix.RnnInplaceOp;
 import dev.weir.dialect.operator.composite.matrix.TraceOp;
@@ -140,6 +141,7 @@ public sealed interface CompositeOp extends OperatorOp
         DiagEmbedOp,
         DiagOp,
         DistOp,
+        EinsumOp,
         EyeOp,
         FoldOp,
         FrobeniusNormOp,

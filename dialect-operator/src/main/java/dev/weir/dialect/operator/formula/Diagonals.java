@@ -60,6 +60,15 @@ public final class Diagonals {
     return a.add(OperatorOps.gatherNd(x, a.add(OperatorOps.concat(both, a.size(1)))));
   }
 
+  /// {@return the elements on the main diagonals of the last two dimensions of `x`, which are square}
+  public static Value ofLast(Arithmetic a, Value x) {
+    int rank = Sizes.tensor(x).rank();
+    Value size = a.size(x, rank - 1);
+    Value places = a.times(a.count(size), new Lengths(a).plus(size, 1));
+    Value flat = a.together(x, rank - 2, rank - 1);
+    return a.add(OperatorOps.gather(flat, places, a.size(rank - 2L)));
+  }
+
   private static Value left(Arithmetic a, Value x, int axis, long without) {
     long known = Sizes.tensor(x).dimension(axis);
     return known != TensorType.DYNAMIC

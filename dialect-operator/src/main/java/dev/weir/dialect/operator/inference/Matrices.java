@@ -43,7 +43,8 @@ public final class Matrices {
     return shapes.tensor(x.elementType(), shape.build());
   }
 
-  private static TensorShape batch(TensorShape type) {
+  /// {@return `type` without its last two dimensions}
+  static TensorShape batch(TensorShape type) {
     return type.withSizes(type.sizes().subList(0, Math.max(0, type.rank() - 2)));
   }
 

@@ -20,6 +20,7 @@ public final class StandardGradients {
     ActivationGradients.register(rules);
     ChoiceGradients.register(rules);
     MatrixGradients.register(rules);
+    SystemGradients.register(rules);
     ReductionGradients.register(rules);
     ScanGradients.register(rules);
     ShapeGradients.register(rules);

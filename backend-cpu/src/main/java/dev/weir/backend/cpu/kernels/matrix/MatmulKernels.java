@@ -117,7 +117,7 @@ public final class MatmulKernels {
   }
 
   /// Which matrix of an operand belongs to matrix `index` of the broadcast batch.
-  private static long offset(long index, long[] batch, long[] own) {
+  static long offset(long index, long[] batch, long[] own) {
     long rest = index;
     long offset = 0;
     long stride = 1;
