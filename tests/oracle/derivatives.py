@@ -230,6 +230,18 @@ def systems():
              f'equation = "{equation}", resultSegmentSizes = array<i32: 1, 0, 0>')
 
 
+def counted():
+    case("weights", "bincount", [Given([0, 2, 2, 1], "i64"), x(4), number(0, "i64")],
+         lambda j, w: torch.zeros(3, dtype=torch.float64).index_add(0, j, w))
+    case("ties", "mode", [x(3, 6, ties=True)], lambda a: torch.mode(a, 1).values,
+         "axis = 1 : i32, keepdim = false", lambda kind: [kind, kind.replace("f64", "i64")])
+    case("odd", "median", [x(3, 5)], lambda a: torch.median(a, 1).values,
+         'axis = array<i64: 1>, keepdim = false, mode = "min"', lambda kind: [kind, kind.replace("f64", "i64")])
+    case("even", "median", [x(3, 6)], lambda a: torch.quantile(a, 0.5, 1),
+         'axis = array<i64: 1>, keepdim = false, mode = "avg"',
+         lambda kind: [kind, kind.replace("xf64", "x2xi64")])
+
+
 def activations():
     unary("sigmoid", torch.sigmoid)
     unary("relu", torch.relu)
@@ -758,7 +770,7 @@ def complex_numbers():
 
 
 def main():
-    for topic in (elementary, functions, special, systems, activations, binary, products, reductions, shapes, indexing,
+    for topic in (elementary, functions, special, systems, counted, activations, binary, products, reductions, shapes, indexing,
                   windows, norms, fused, recurrent, regions, sequence, complex_numbers):
         topic()
     with open(os.path.join(OUT, "derivatives.json"), "w", newline="\n") as f:

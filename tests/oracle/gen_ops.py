@@ -10,7 +10,8 @@ import invalid
 TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv",
           "norm", "manipulation", "indexing", "selection", "interp", "fused", "gradient",
           "training", "attention", "quantization", "backward", "picked", "recurrent", "loss",
-           "rearrangement", "norms", "volumes", "drawn", "detection", "scaling", "fourier", "special", "algebra")
+           "rearrangement", "norms", "volumes", "drawn", "detection", "scaling", "fourier", "special",
+           "algebra", "counts")
 
 
 def main():

@@ -91,6 +91,8 @@ public class OperatorInferenceTest {
       ImmutableSet.of(
           "pd_op.nonzero",
           "pd_op.masked_select",
+          "pd_op.bincount",
+          "pd_op.unique",
           "pd_op.multiclass_nms3",
           "pd_op.matrix_nms",
           "pd_op.distribute_fpn_proposals");

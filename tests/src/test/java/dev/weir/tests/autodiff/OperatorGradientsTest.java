@@ -74,6 +74,7 @@ class OperatorGradientsTest {
           "cummax",
           "cummin",
           "cumprod",
+          "median",
           "topk",
           "kthvalue",
           "argsort",

@@ -20,7 +20,7 @@ public final class Arguments {
 
   /// An integer read at each call.
   @FunctionalInterface
-  interface OfInteger {
+  public interface OfInteger {
     long get(KernelCall call);
   }
 
@@ -49,7 +49,9 @@ public final class Arguments {
     return call -> given(call, operand) ? scalar(call, operand, name).getDouble(0) : attribute;
   }
 
-  static OfInteger integer(KernelAttributes attributes, String name, int operand, long fallback) {
+  /// The single element of the operand where that is given, else the attribute.
+  public static OfInteger integer(
+      KernelAttributes attributes, String name, int operand, long fallback) {
     long attribute = attributes.integer(name, fallback);
     return call -> given(call, operand) ? scalar(call, operand, name).getLong(0) : attribute;
   }

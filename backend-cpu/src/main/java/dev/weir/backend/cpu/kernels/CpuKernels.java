@@ -53,6 +53,10 @@ import dev.weir.backend.cpu.kernels.normalization.LayerNormGradKernel;
 import dev.weir.backend.cpu.kernels.normalization.NormKernels;
 import dev.weir.backend.cpu.kernels.normalization.SoftmaxKernels;
 import dev.weir.backend.cpu.kernels.text.TextKernels;
+import dev.weir.backend.cpu.kernels.statistics.CountKernels;
+import dev.weir.backend.cpu.kernels.statistics.ModeKernel;
+import dev.weir.backend.cpu.kernels.statistics.SearchsortedKernel;
+import dev.weir.backend.cpu.kernels.statistics.UniqueKernel;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.runtime.kernel.HostKernelFactory;
 import dev.weir.runtime.kernel.HostKernelLibrary;
@@ -238,6 +242,11 @@ public final class CpuKernels implements HostKernelLibrary {
           .put("embedding", ANY, GatherKernels::embedding)
           .put("gather", ANY_OR_STRINGS, GatherKernels::gather)
           .put("nonzero", ANY_REAL, NonzeroKernel::nonzero)
+          .put("mode", NUMBERS, ModeKernel::mode)
+          .put("searchsorted", NUMBERS, SearchsortedKernel::searchsorted)
+          .put("bincount", INTEGERS, CountKernels::bincount)
+          .put("histogram", NUMBERS, CountKernels::histogram)
+          .put("unique", ANY_REAL, UniqueKernel::unique)
           .put("put_along_axis", ANY_REAL, PutAlongAxisKernel::putAlongAxis)
           .put("gather_nd", ANY_OR_STRINGS, GatherKernels::gatherNd)
           .put("scatter", ANY_OR_STRINGS, GatherKernels::scatter)

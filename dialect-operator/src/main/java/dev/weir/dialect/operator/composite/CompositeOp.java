@@ -38,6 +38,7 @@ import dev.weir.dialect.operator.composite.indexing.IndexAddOp;
 import dev.weir.dialect.operator.composite.indexing.IndexSelectOp;
 import dev.weir.dialect.operator.composite.indexing.KthvalueOp;
 import dev.weir.dialect.operator.composite.indexing.MaskedSelectOp;
+import dev.weir.dialect.operator.composite.indexing.MedianOp;
 import dev.weir.dialect.operator.composite.loss.BceLossOp;
 import dev.weir.dialect.operator.composite.loss.HuberLossOp;
 import dev.weir.dialect.operator.composite.loss.KldivLossOp;
@@ -153,6 +154,7 @@ public sealed interface CompositeOp extends OperatorOp
         KthvalueOp,
         LinspaceOp,
         LogsumexpOp,
+        MedianOp,
         MeshgridOp,
         NllLossOp,
         NormOp,

@@ -2,7 +2,7 @@ package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.OperatorOp;
 
-/// Operators that find elements, or read and write them by index.
+/// Operators that find and count elements, or read and write them by index.
 public sealed interface IndexingOp extends OperatorOp
     permits EmbeddingOp,
         GatherOp,
@@ -12,4 +12,9 @@ public sealed interface IndexingOp extends OperatorOp
         TopkOp,
         TakeAlongAxisOp,
         NonzeroOp,
-        PutAlongAxisOp {}
+        PutAlongAxisOp,
+        ModeOp,
+        SearchsortedOp,
+        BincountOp,
+        HistogramOp,
+        UniqueOp {}

@@ -4,13 +4,17 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.gradient.TakeAlongAxisGradOp;
+import dev.weir.dialect.operator.indexing.BincountOp;
 import dev.weir.dialect.operator.indexing.EmbeddingOp;
 import dev.weir.dialect.operator.indexing.GatherNdOp;
 import dev.weir.dialect.operator.indexing.GatherOp;
+import dev.weir.dialect.operator.indexing.ModeOp;
 import dev.weir.dialect.operator.indexing.PutAlongAxisOp;
 import dev.weir.dialect.operator.indexing.ScatterOp;
 import dev.weir.dialect.operator.indexing.TakeAlongAxisOp;
+import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.Axes;
 import dev.weir.pass.autodiff.GradientRules;
 import dev.weir.pass.autodiff.Pullback;
 
@@ -60,6 +64,18 @@ final class IndexingGradients {
                 back.give(
                     2,
                     back.add(OperatorOps.takeAlongAxis(back.cotangent(), op.indices(), op.axis()))))
+        // z, i = the most frequent element and where: dx = dz at i, 0 elsewhere
+        .on(ModeOp.class, IndexingGradients::mode)
+        // z = sums of weights w where x says: dw = dz there
+        .on(
+            BincountOp.class,
+            (op, back) ->
+                op.weights()
+                    .ifPresent(weights ->
+                        back.give(
+                            weights,
+                            back.add(
+                                OperatorOps.gather(back.cotangent(), op.x(), firstAxis(back))))))
         .on(PutAlongAxisOp.class, IndexingGradients::putAlongAxis)
         .on(ScatterOp.class, IndexingGradients::scatter);
   }
@@ -83,6 +99,25 @@ final class IndexingGradients {
     }
   }
 
+  private static void mode(ModeOp op, Pullback back) {
+    Value dz = back.cotangent();
+    if (Sizes.tensor(op.x()).rank() == 0) {
+      back.give(0, dz);
+      return;
+    }
+    Value indices = op.indices();
+    if (!op.keepdim()) {
+      Value axis = back.integers(Axes.normalize(op.axis(), Sizes.tensor(op.x()).rank()));
+      dz = back.add(OperatorOps.unsqueeze(dz, axis));
+      indices = back.add(OperatorOps.unsqueeze(indices, axis));
+    }
+    back.give(0, back.add(OperatorOps.takeAlongAxisGrad(op.x(), indices, dz, op.axis())));
+  }
+
+  private static Value firstAxis(Pullback back) {
+    return back.add(OperatorOps.full(ImmutableLongArray.of(1), 0).dtype(DType.INT32));
+  }
+
   /// z = x with rows replaced by u: dx = dz, 0 in these rows; du = these rows of dz. An index that names
   /// a row twice and overwrites it gives dz to both, as in Paddle.
   private static void scatter(ScatterOp op, Pullback back) {
@@ -92,8 +127,7 @@ final class IndexingGradients {
       back.give(0, back.add(OperatorOps.scatter(dz, op.index(), zeros)));
     }
     if (back.wants(op.updates())) {
-      Value first = back.add(OperatorOps.full(ImmutableLongArray.of(1), 0).dtype(DType.INT32));
-      back.give(2, back.add(OperatorOps.gather(dz, op.index(), first)));
+      back.give(2, back.add(OperatorOps.gather(dz, op.index(), firstAxis(back))));
     }
   }
 }

@@ -21,6 +21,8 @@ import dev.weir.dialect.operator.gradient.Pool2dGradOp;
 import dev.weir.dialect.operator.gradient.RnnGradOp;
 import dev.weir.dialect.operator.gradient.TopkGradOp;
 import dev.weir.dialect.operator.manipulation.ViewDtypeOp;
+import dev.weir.dialect.operator.indexing.HistogramOp;
+import dev.weir.dialect.operator.indexing.UniqueOp;
 import dev.weir.dialect.operator.quantization.DequantizeLinearOp;
 import dev.weir.dialect.operator.quantization.QuantizeLinearOp;
 import dev.weir.dialect.operator.quantization.WeightQuantizeOp;
@@ -49,6 +51,10 @@ public final class RefusedGradients {
           .put(Pool2dGradOp.class, SECOND)
           .put(CummaxGradOp.class, SECOND)
           .put(CumprodGradOp.class, SECOND)
+          .put(
+              HistogramOp.class,
+              "its counts jump, and PaddlePaddle has no gradient of its weights; use bincount")
+          .put(UniqueOp.class, "equal elements share one result; use its indices in gather")
           .put(TopkGradOp.class, SECOND)
           .put(CrossEntropyWithSoftmaxGradOp.class, SECOND)
           .put(FlashAttnGradOp.class, SECOND)

@@ -42,6 +42,7 @@ import dev.weir.dialect.operator.elementwise.unary.IsnanOp;
 import dev.weir.dialect.operator.elementwise.unary.LogicalNotOp;
 import dev.weir.dialect.operator.indexing.NonzeroOp;
 import dev.weir.dialect.operator.indexing.OneHotOp;
+import dev.weir.dialect.operator.indexing.SearchsortedOp;
 import dev.weir.dialect.operator.manipulation.ShapeOp;
 import dev.weir.dialect.operator.program.AssertOp;
 import dev.weir.dialect.operator.program.DataOp;
@@ -123,6 +124,7 @@ public final class ZeroGradients {
           .put(MulticlassNms3Op.class, BOXES)
           .put(MatrixNmsOp.class, BOXES)
           .put(DistributeFpnProposalsOp.class, BOXES)
+          .put(SearchsortedOp.class, WHOLE)
           .put(OneHotOp.class, "its operand is integers")
           .buildOrThrow();
 
