@@ -227,7 +227,7 @@ def unique():
             back = np.argsort(order)
             first, counts, places = first[order], counts[order], back[places]
         results = [T(x.dtype, out), T(d, first) if index else None,
-                   T(d, places.reshape(-1)) if inverse or not ordered else None, T(d, counts) if count else None]
+                   T(d, places.reshape(-1)), T(d, counts) if count else None]
         op.case(case, [x], results, exact=True, return_index=Bool(index), return_inverse=Bool(inverse),
                 return_counts=Bool(count), axis=Int32s(axis), dtype=DType(d), is_sorted=Bool(ordered))
 

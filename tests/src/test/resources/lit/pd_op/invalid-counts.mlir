@@ -131,7 +131,7 @@ func.func @histogram_weights(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>) {
 
 func.func @unique_axes(%arg0: tensor<2x3xf32>) {
   // expected-error@+1 {{expects one axis or none, got [0, 1]}}
-  %0 = "pd_op.unique"(%arg0) <{axis = array<i32: 0, 1>, is_sorted = true, resultSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<2x3xf32>) -> tensor<?x3xf32>
+  %0:2 = "pd_op.unique"(%arg0) <{axis = array<i32: 0, 1>, is_sorted = true, resultSegmentSizes = array<i32: 1, 0, 1, 0>}> : (tensor<2x3xf32>) -> (tensor<?x3xf32>, tensor<3xi64>)
   return
 }
 
@@ -139,7 +139,7 @@ func.func @unique_axes(%arg0: tensor<2x3xf32>) {
 
 func.func @unique_axis(%arg0: tensor<2x3xf32>) {
   // expected-error@+1 {{axis 2 is out of range for a tensor of rank 2}}
-  %0 = "pd_op.unique"(%arg0) <{axis = array<i32: 2>, is_sorted = true, resultSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<2x3xf32>) -> tensor<?x3xf32>
+  %0:2 = "pd_op.unique"(%arg0) <{axis = array<i32: 2>, is_sorted = true, resultSegmentSizes = array<i32: 1, 0, 1, 0>}> : (tensor<2x3xf32>) -> (tensor<?x3xf32>, tensor<3xi64>)
   return
 }
 
@@ -147,6 +147,6 @@ func.func @unique_axis(%arg0: tensor<2x3xf32>) {
 
 func.func @unique_dtype(%arg0: tensor<2x3xf32>) {
   // expected-error@+1 {{expects int32 or int64 as dtype, got float32}}
-  %0 = "pd_op.unique"(%arg0) <{dtype = #pir.dtype<float32>, is_sorted = true, resultSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<2x3xf32>) -> tensor<?xf32>
+  %0:2 = "pd_op.unique"(%arg0) <{dtype = #pir.dtype<float32>, is_sorted = true, resultSegmentSizes = array<i32: 1, 0, 1, 0>}> : (tensor<2x3xf32>) -> (tensor<?xf32>, tensor<6xi64>)
   return
 }

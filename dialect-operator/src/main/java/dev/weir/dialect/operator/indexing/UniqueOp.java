@@ -20,13 +20,14 @@ import dev.weir.ir.type.Axes;
 import java.util.List;
 import java.util.Optional;
 
-/// The different elements of `x`, or its different slices along `axis`; with `return_index` where each occurs first,
-/// with `return_inverse` which of them each element or slice is, and with `return_counts` how often each occurs.
+/// The different elements of `x`, or its different slices along `axis`, and which of them each element or slice is; with
+/// `return_index` where each occurs first, and with `return_counts` how often each occurs.
 ///
 /// They ascend with `is_sorted`, slices as words of their elements, and come in the order of their first occurrence
-/// without; then there is an inverse in any case. NaN equals NaN and is the largest.
+/// without. NaN equals NaN and is the largest.
 ///
-/// Deviation: without `is_sorted`, `x` has any rank, and what is asked for is there.
+/// Deviation: the inverse is there without `return_inverse` too, where PaddlePaddle leaves that result undefined; without
+/// `is_sorted`, `x` has any rank, and what is asked for is there.
 ///
 /// Shapes: `x: [A...] -> out: [n], indices: [n], inverse: [N], counts: [n]`, `N` the number of elements, or with an
 /// axis `x: [A..., N, B...] -> out: [A..., n, B...], indices: [n], inverse: [N], counts: [n]`, where `n` is known when
@@ -43,7 +44,7 @@ public non-sealed interface UniqueOp extends IndexingOp, UnaryOperands {
     return false;
   }
 
-  /// {@return whether there is an inverse}
+  /// {@return whether the inverse is of use}
   @Attr
   default boolean returnInverse() {
     return false;
@@ -76,8 +77,9 @@ public non-sealed interface UniqueOp extends IndexingOp, UnaryOperands {
   @Result(AnyTensor.class)
   Optional<OpResult> indices();
 
+  /// {@return which of what is different each element or slice is}; there in any case
   @Result(AnyTensor.class)
-  Optional<OpResult> inverse();
+  OpResult inverse();
 
   @Result(AnyTensor.class)
   Optional<OpResult> counts();
@@ -110,8 +112,6 @@ public non-sealed interface UniqueOp extends IndexingOp, UnaryOperands {
 
   @Override
   default int[] inferGroupSizes() {
-    return new int[] {
-      1, returnIndex() ? 1 : 0, returnInverse() || !isSorted() ? 1 : 0, returnCounts() ? 1 : 0
-    };
+    return new int[] {1, returnIndex() ? 1 : 0, 1, returnCounts() ? 1 : 0};
   }
 }

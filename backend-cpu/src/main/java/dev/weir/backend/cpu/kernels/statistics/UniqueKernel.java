@@ -21,7 +21,6 @@ public final class UniqueKernel {
     long[] axis = attributes.integers("axis");
     boolean sorted = attributes.bool("is_sorted", false);
     boolean index = attributes.bool("return_index", false);
-    boolean inverse = attributes.bool("return_inverse", false) || !sorted;
     boolean counts = attributes.bool("return_counts", false);
     DType declared = attributes.dtype("dtype", DType.INT64);
     DType dtype = declared == DType.UNDEFINED ? DType.INT64 : declared;
@@ -40,7 +39,7 @@ public final class UniqueKernel {
       if (index && call.wants(1)) {
         store(call, 1, dtype, slices.first);
       }
-      if (inverse && call.wants(2)) {
+      if (call.wants(2)) {
         store(call, 2, dtype, slices.group);
       }
       if (counts && call.wants(3)) {
