@@ -13,7 +13,7 @@ import java.util.List;
 ///
 /// Shapes: `x: [A...] -> [A...]`.
 ///
-/// Element types: strings.
+/// Element types: `x: T -> T`, which is strings.
 public sealed interface CaseOp extends TextOp permits StringsLowerOp, StringsUpperOp {
   @Operand(TextTensor.class)
   Value x();

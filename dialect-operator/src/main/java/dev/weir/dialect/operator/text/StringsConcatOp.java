@@ -15,7 +15,7 @@ import java.util.List;
 ///
 /// Shapes: `x: [A...], y: [B...] -> [broadcast(A, B)...]`.
 ///
-/// Element types: strings.
+/// Element types: `x: T, y: T -> T`, which is strings.
 ///
 /// Diagnoses: sizes that neither are equal nor 1.
 @OpDef(

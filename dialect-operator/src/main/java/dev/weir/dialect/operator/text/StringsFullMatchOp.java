@@ -12,14 +12,12 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
-/// Whether the regular expression `pattern` matches each string from end to end.
+/// Whether the regular expression `pattern` matches each string from end to end, as `RegexFullMatch` of ONNX has it. Its
+/// syntax is that of [RE2](https://github.com/google/re2/wiki/Syntax) without `\C` and the flag `U`.
 ///
 /// Shapes: `x: [A...] -> [A...]`.
 ///
-/// Element types: strings; the result is `i1`.
-///
-/// Source: [RegexFullMatch](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md#RegexFullMatch) with the
-/// [syntax of RE2](https://github.com/google/re2/wiki/Syntax). Deviation: `\C` and the flag `U` are refused.
+/// Element types: `x: T -> i1`, where `T` is strings.
 @OpDef(value = "strings_full_match", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface StringsFullMatchOp extends TextOp {
   @Operand(TextTensor.class)

@@ -15,7 +15,8 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
-/// The parts of each string, and how many there are. Rows of fewer parts than the longest one end in empty strings.
+/// The parts of each string, and how many there are, as `StringSplit` of ONNX has them. Rows of fewer parts than the
+/// longest one end in empty strings.
 ///
 /// Parts lie between occurrences of `delimiter`, of which neighbours have an empty part between them. Without a
 /// delimiter they lie between white space, however much, and what begins or ends in it has no empty part there. An
@@ -23,9 +24,7 @@ import java.util.List;
 ///
 /// Shapes: `x: [A...] -> out: [A..., n], count: [A...]`, where `n` is known when the program runs.
 ///
-/// Element types: strings; `count: i64`.
-///
-/// Source: [StringSplit](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md#StringSplit).
+/// Element types: `x: T -> out: T, count: i64`, where `T` is strings.
 @OpDef(value = "strings_split", format = "$x attr-dict `:` functional-type(operands, results)")
 public non-sealed interface StringsSplitOp extends TextOp {
   @Operand(TextTensor.class)
