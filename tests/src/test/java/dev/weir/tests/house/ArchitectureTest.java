@@ -224,7 +224,7 @@ class ArchitectureTest {
   void onlyTheCommandWritesToTheStandardStreams() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.weir.cli..", "dev.weir.benchmarks..")
+        .resideOutsideOfPackages("dev.weir.cli..", "dev.weir.benchmarks..", "dev.weir.examples..")
         .should()
         .accessField(System.class, "out")
         .orShould()

@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ class SentenceEncoderTest {
   }
 
   /// The sentences of the tokens that ONNX Runtime was given get the vectors that it gave.
+  @Tag("thorough")
   @Test
   void sentencesGetTheVectorsOfOnnxRuntime() throws IOException {
     copy(MODEL + ".onnx", "model.onnx");
@@ -75,7 +77,6 @@ class SentenceEncoderTest {
       ImmutableDoubleArray market = encoder.encode("Stock markets fell sharply on Monday.");
       assertThat(SentenceEncoder.cosine(cat, kitten))
           .isGreaterThan(SentenceEncoder.cosine(cat, market) + 0.3);
-      assertThat(encoder.encode("word ".repeat(1000)).length()).isEqualTo(cat.length());
       assertThatThrownBy(() -> SentenceEncoder.cosine(cat, ImmutableDoubleArray.of(1)))
           .isInstanceOf(IllegalArgumentException.class);
     }
