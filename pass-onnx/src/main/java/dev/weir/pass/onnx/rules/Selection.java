@@ -30,11 +30,6 @@ final class Selection {
     return new Selection(g, before, selected);
   }
 
-  /// {@return a selection in which each element has its place}
-  static Selection inPlaces(GraphWriter g, Value places, Value selected) {
-    return new Selection(g, places, selected);
-  }
-
   /// {@return those of `values` that are selected}
   Value of(Value values) {
     Value room = g.full(0, GraphWriter.dtype(values), size + 1);

@@ -1,21 +1,22 @@
 package dev.weir.pass.onnx.rules;
 
+import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.index.NonZeroOp;
 import dev.weir.dialect.onnx.index.UniqueOp;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.IntegerType;
+import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.lowering.GraphWriter;
-import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Operators whose results have sizes that only the run knows.
 final class SelectionRules {
-  /// The most comparisons of elements that are written down as one tensor.
-  private static final long MOST = 1 << 24;
-
   private SelectionRules() {}
 
   static void addTo(RuleTable<GraphWriter> table) {
@@ -29,55 +30,39 @@ final class SelectionRules {
     return g.transpose(indices, 1, 0);
   }
 
-  /// Each slice is compared with each other, element by element.
   private static List<Value> unique(UniqueOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    Value whole = op.axis().isPresent() ? x : g.reshape(x, -1);
-    int rank = GraphWriter.rank(whole);
-    int axis = op.axis().map(at -> GraphWriter.axis(at, rank)).orElse(0);
-    int[] order = new int[rank];
-    order[0] = axis;
-    for (int i = 1; i < rank; i++) {
-      order[i] = i <= axis ? i - 1 : i;
+    DType dtype = GraphWriter.dtype(x);
+    Value wide = dtype == DType.UINT16 || dtype == DType.UINT32 ? g.wide(x) : x;
+    TensorType type = Sizes.tensor(wide);
+    TensorType counted = TensorType.of(IntegerType.I64, TensorType.DYNAMIC);
+    boolean slices = op.axis().isPresent();
+    int axis = op.axis().map(at -> GraphWriter.axis(at, type.rank())).orElse(0);
+    long count = slices ? type.dimension(axis) : Sizes.elementCount(type);
+    var unique =
+        OperatorOps.unique(
+                wide,
+                slices
+                    ? Sizes.with(type, axis, TensorType.DYNAMIC)
+                    : TensorType.of(type.elementType(), TensorType.DYNAMIC),
+                TensorType.of(IntegerType.I64, count))
+            .returnInverse(!op.resultGroup(2).isEmpty())
+            .isSorted(op.sorted() != 0);
+    if (slices) {
+      unique.axis(ImmutableIntArray.of(axis));
     }
-    Value front = g.transpose(whole, order);
-    long count = GraphWriter.shape(front)[0];
-    Value slices = g.reshape(g.wide(front), count, -1);
-    long width = GraphWriter.shape(slices)[1];
-    if (count * count * width > MOST) {
-      throw new Refusal("compares %d slices of %d elements, which is too much", count, width);
+    if (!op.resultGroup(1).isEmpty()) {
+      unique.returnIndex(true).indices(counted);
     }
-    Value a = g.unsqueeze(slices, 1);
-    Value b = g.unsqueeze(slices, 0);
-    Value differs = g.cast(g.not(g.isEqual(a, b)), DType.INT64);
-    Value before = g.add(OperatorOps.cumsum(differs, g.scalar(2, DType.INT32)).exclusive(true));
-    Value less =
-        g.cast(
-            g.sum(g.cast(g.both(g.isEqual(before, 0), g.isLess(a, b)), DType.INT64), false, 2),
-            DType.INT64);
-    Value equal = g.isEqual(g.sum(differs, false, 2), 0);
-    Value equals = g.cast(equal, DType.INT64);
-    Value first = g.add(OperatorOps.argmax(equals, g.scalar(1, DType.INT64)).dtype(DType.INT64));
-    Value own = IndexRules.steps(g, 1, 0, count);
-    Value isFirst = g.isEqual(first, own);
-    Value flags = g.cast(isFirst, DType.INT64);
-    // Where a slice goes: so many different ones are less, or come before.
-    Value places =
-        op.sorted() != 0
-            ? g.sum(g.multiply(less, g.unsqueeze(flags, 1)), false, 0)
-            : g.add(
-                OperatorOps.gather(
-                    g.add(OperatorOps.cumsum(flags, g.scalar(0, DType.INT32)).exclusive(true)),
-                    first,
-                    g.scalar(0, DType.INT32)));
-    Selection selection = Selection.inPlaces(g, places, isFirst);
-    Value indices = selection.positions();
+    if (!op.resultGroup(3).isEmpty()) {
+      unique.returnCounts(true).counts(counted);
+    }
+    Operation found = g.operation(unique);
     List<Value> results = new ArrayList<>();
-    results.add(g.add(OperatorOps.gather(whole, indices, g.scalar(axis, DType.INT32))));
-    List<Value> optional = List.of(indices, places, selection.of(g.sum(equals, false, 1)));
-    for (int i = 0; i < optional.size(); i++) {
-      if (!op.resultGroup(i + 1).isEmpty()) {
-        results.add(optional.get(i));
+    results.add(g.cast(found.result(0), dtype));
+    for (int i = 1; i < 4; i++) {
+      if (!op.resultGroup(i).isEmpty()) {
+        results.addAll(found.resultGroup(i));
       }
     }
     return results;

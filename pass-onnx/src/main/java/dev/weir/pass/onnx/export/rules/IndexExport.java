@@ -11,13 +11,17 @@ import dev.weir.dialect.operator.indexing.PutAlongAxisOp;
 import dev.weir.dialect.operator.indexing.ScatterOp;
 import dev.weir.dialect.operator.indexing.TakeAlongAxisOp;
 import dev.weir.dialect.operator.indexing.TopkOp;
+import dev.weir.dialect.operator.indexing.UniqueOp;
 import dev.weir.dialect.operator.inference.Indexing;
+import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.pass.onnx.export.NodeWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Elements taken and put by index.
 final class IndexExport {
@@ -52,6 +56,7 @@ final class IndexExport {
                     g.numbers(NodeWriter.dtype(op.out()), 0, 1),
                     NodeWriter.OPEN)));
     table.many(TopkOp.class, IndexExport::topk);
+    table.many(UniqueOp.class, IndexExport::unique);
     table.one(
         NonzeroOp.class,
         (op, g) ->
@@ -130,5 +135,23 @@ final class IndexExport {
                 .largest(op.largest() ? 1 : 0)
                 .sorted(op.sorted() ? 1 : 0));
     return List.of(node.result(0), node.result(1));
+  }
+
+  private static List<Value> unique(UniqueOp op, NodeWriter g) {
+    var unique = OnnxOps.unique(g.in(op.x()), NodeWriter.OPEN).sorted(op.isSorted() ? 1 : 0);
+    if (!op.axis().isEmpty()) {
+      unique.axis(op.axis().get(0));
+    }
+    unique.indices(NodeWriter.OPEN).inverseIndices(NodeWriter.OPEN).counts(NodeWriter.OPEN);
+    Operation node = g.node(unique);
+    List<Value> results = new ArrayList<>();
+    results.add(node.result(0));
+    List<Optional<OpResult>> wanted = List.of(op.indices(), Optional.of(op.inverse()), op.counts());
+    for (int i = 0; i < wanted.size(); i++) {
+      if (wanted.get(i).isPresent()) {
+        results.add(g.cast(node.result(i + 1), op.dtype()));
+      }
+    }
+    return results;
   }
 }

@@ -1,6 +1,8 @@
 package dev.weir.pass.onnx.export.rules;
 
+import dev.weir.dialect.onnx.OnnxOps;
 import dev.weir.dialect.operator.matrix.BmmOp;
+import dev.weir.dialect.operator.matrix.DetOp;
 import dev.weir.dialect.operator.matrix.MatmulOp;
 import dev.weir.ir.Value;
 import dev.weir.pass.onnx.export.NodeWriter;
@@ -15,6 +17,7 @@ final class MatrixExport {
         MatmulOp.class,
         (op, g) ->
             g.matmul(operand(g, op.x(), op.transposeX()), operand(g, op.y(), op.transposeY())));
+    table.one(DetOp.class, (op, g) -> g.add(OnnxOps.det(g.in(op.x()), NodeWriter.OPEN)));
     table.one(BmmOp.class, (op, g) -> g.matmul(g.in(op.x()), g.in(op.y())));
   }
 
