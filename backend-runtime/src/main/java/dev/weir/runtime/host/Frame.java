@@ -11,6 +11,7 @@ import dev.weir.runtime.Profile;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.kernel.KernelCall;
+import dev.weir.runtime.kernel.KernelException;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
@@ -392,11 +393,18 @@ final class Frame {
   }
 
   /// {@return the buffer of `slot`, whose value it becomes}
+  ///
+  /// @throws KernelException if the program says that there are more or fewer elements: what reads them goes by that
   Tensor buffer(int slot, DType dtype, long... shape) {
     if (exported[slot]) {
       return export(slot, dtype, shape);
     }
     Tensor ready = planned[slot];
+    if (ready != null && ready.elementCount() != Tensor.elementCountOf(shape)) {
+      throw new KernelException(
+          "a result is of shape %s, and the program says %s; a size that only a run can tell is '?'"
+              .formatted(Arrays.toString(shape), Arrays.toString(ready.shape())));
+    }
     if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
       ready = dynamic[slot] instanceof Tensor made ? made : null;
       if (ready == null
