@@ -100,7 +100,7 @@ class OnnxRandomTest {
     assertThat(outputs.get("a").dtype()).isEqualTo(DType.INT64);
     for (Tensor drawn : outputs.values()) {
       double[] likely = new double[COUNT / 2];
-      Arrays.setAll(likely, i -> drawn.getDouble(2 * i));
+      Arrays.setAll(likely, i -> drawn.getDouble(2L * i));
       assertThat(Arrays.stream(likely).average().orElseThrow()).isCloseTo(0.9, within(NEAR));
       assertThat(mean(drawn)).isCloseTo(0.5, within(NEAR));
       assertThat(drawn.toDoubleArray()).containsOnly(0, 1);

@@ -1,12 +1,8 @@
 package dev.weir.backend.cpu.jvm;
 
-import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-
 import dev.weir.backend.cpu.matmul.Matrix;
 import dev.weir.backend.cpu.matmul.MatrixProduct;
 import dev.weir.backend.cpu.matmul.Panels;
-import dev.weir.backend.cpu.vector.NativeMemory;
 import dev.weir.dialect.builtin.data.DType;
 
 /// The products of blocks of matrices that generated kernels ask for.
@@ -18,6 +14,8 @@ public final class BlockProduct {
   private final Matrix left = new Matrix();
   private final Matrix right = new Matrix();
   private final Matrix result = new Matrix();
+  private final DoubleBlock doubles = new DoubleBlock();
+  private final IntegerBlock integers = new IntegerBlock();
 
   private BlockProduct() {}
 
@@ -117,40 +115,14 @@ public final class BlockProduct {
       }
       return;
     }
-    for (int i = 0; i < m; i++) {
-      for (int j = 0; j < n; j++) {
-        long row = a + i * aDown;
-        long column = b + j * bAcross;
-        long at = c + i * cDown + j * cAcross;
-        if (TYPES[cType] == LaneType.F64) {
-          double sum = add ? NativeMemory.ALL.get(JAVA_DOUBLE_UNALIGNED, at) : 0;
-          for (int s = 0; s < k; s++) {
-            sum =
-                Math.fma(
-                    NativeMemory.ALL.get(JAVA_DOUBLE_UNALIGNED, row + s * aAcross),
-                    NativeMemory.ALL.get(JAVA_DOUBLE_UNALIGNED, column + s * bDown),
-                    sum);
-          }
-          NativeMemory.ALL.set(JAVA_DOUBLE_UNALIGNED, at, sum);
-        } else {
-          int sum = add ? NativeMemory.ALL.get(JAVA_INT_UNALIGNED, at) : 0;
-          for (int s = 0; s < k; s++) {
-            sum +=
-                integer(TYPES[aType], row + s * aAcross)
-                    * integer(TYPES[bType], column + s * bDown);
-          }
-          NativeMemory.ALL.set(JAVA_INT_UNALIGNED, at, sum);
-        }
-      }
+    BlockOperand x = new BlockOperand(TYPES[aType], a, aDown, aAcross);
+    BlockOperand y = new BlockOperand(TYPES[bType], b, bDown, bAcross);
+    BlockOperand z = new BlockOperand(TYPES[cType], c, cDown, cAcross);
+    if (TYPES[cType] == LaneType.F64) {
+      CURRENT.get().doubles.multiply(x, y, z, m, n, k, add);
+    } else {
+      CURRENT.get().integers.multiply(x, y, z, m, n, k, add);
     }
-  }
-
-  private static int integer(LaneType type, long at) {
-    return switch (type) {
-      case I8, BOOL -> NativeMemory.ALL.get(java.lang.foreign.ValueLayout.JAVA_BYTE, at);
-      case U8 -> NativeMemory.ALL.get(java.lang.foreign.ValueLayout.JAVA_BYTE, at) & 0xFF;
-      default -> NativeMemory.ALL.get(JAVA_INT_UNALIGNED, at);
-    };
   }
 
   /// {@return the type of tensors that have such elements, of those that are multiplied}
