@@ -4,6 +4,7 @@ module dev.weir.benchmarks {
   requires dev.weir.pass.operator;
   requires dev.weir.runtime;
   requires dev.weir.compiler;
+  requires dev.weir.examples.embeddings;
   requires static org.jspecify;
   requires jmh.core;
 }
