@@ -1,6 +1,8 @@
 package dev.weir.formats.onnx;
 
+import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Multiset;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.OptionalType;
@@ -75,6 +77,9 @@ final class OnnxTypes {
   }
 
   /// {@return the type of an input, with the names that the file gives its open sizes}
+  ///
+  /// Where a name stands more than once in a type, the second size has a name of its own, `batch__2`: PyTorch's exporter
+  /// writes one name for sizes that differ if it was told so, and no runtime holds inputs to it.
   static Type ofInput(TypeProto proto) {
     Type type = of(proto);
     if (!(type instanceof TensorType tensor) || tensor.isStatic()) {
@@ -82,11 +87,15 @@ final class OnnxTypes {
     }
     var open = ImmutableList.<Optional<Term>>builder();
     boolean isNamed = false;
+    Multiset<String> names = HashMultiset.create();
     for (int i = 0; i < tensor.rank(); i++) {
       if (tensor.isDynamic(i)) {
         String name = proto.getTensorType().getShape().getDim(i).getDimParam();
+        int before = names.add(name, 1);
         Optional<Term> term =
-            SymbolTerm.isName(name) ? Optional.of(Term.symbol(name)) : Optional.empty();
+            SymbolTerm.isName(name)
+                ? Optional.of(Term.symbol(before == 0 ? name : name + "__" + (before + 1)))
+                : Optional.empty();
         isNamed |= term.isPresent();
         open.add(term);
       }
