@@ -43,6 +43,7 @@ class OnnxExportTest {
   @Tag("thorough")
   void allAreAsListed() {
     Map<String, Outcome> outcomes = run(OnnxTestData.names(), OLDEST);
+    outcomes.keySet().removeIf(OnnxExportTest::hasTextOfFloats);
     System.out.print(OnnxConformanceTest.score(outcomes, "ONNX Runtime, opset 17"));
     if (Boolean.getBoolean("weir.updateDocs")) {
       NotPassing.write(NotPassing.EXPORTED, outcomes);
@@ -58,9 +59,13 @@ class OnnxExportTest {
     Map<String, Outcome> outcomes = run(OnnxTestData.names(), NEWEST);
     System.out.print(OnnxConformanceTest.score(outcomes, "ONNX Runtime, opset 22"));
     outcomes.keySet().removeAll(NotPassing.listed(NotPassing.EXPORTED).rows().keySet());
-    // From opset 19 on ONNX Runtime writes more digits than the data of the tests has.
-    outcomes.keySet().removeIf(name -> name.contains("FLOAT_to_STRING"));
+    outcomes.keySet().removeIf(OnnxExportTest::hasTextOfFloats);
     assertThat(outcomes.values()).allMatch(outcome -> outcome.kind() == OnnxTestRun.Kind.PASSED);
+  }
+
+  /// {@return whether floats become text in a test}: ONNX Runtime writes more digits of some than the data of the tests have
+  private static boolean hasTextOfFloats(String name) {
+    return name.contains("FLOAT_to_STRING");
   }
 
   private static Map<String, Outcome> run(List<String> names, long opset) {
