@@ -21,8 +21,8 @@ import java.util.Optional;
 /// there is, a `Reshape` to the shape that there is. So does what nothing uses, initialisers among it. Tensors of no known
 /// type get the one that follows.
 ///
-/// What is known comes from the operators of `pd_op` that nodes would become, and from their kernels: a node that cannot be
-/// brought over stays, and what follows from it is not known. Graphs within nodes stay as they are.
+/// Nodes are computed by the operators of `pd_op` that they would become, and their kernels: a node that cannot be
+/// brought over stays, and so does what follows from it. Graphs within nodes stay as they are.
 ///
 /// Source: what [onnx-simplifier](https://github.com/daquexian/onnx-simplifier) does; it has more rewrites of neighbouring
 /// nodes, which are passes over `pd_op` here.

@@ -83,17 +83,17 @@ final class ManyRows {
     int count = end - begin;
     long columns = scratch.columns(count * STRIDE);
     long stride = Panels.count(rows) * Tiling.PREFERRED.columns() * Float.BYTES;
-    long products = scratch.products(count * stride);
+    long results = scratch.results(count * stride);
     Matrix left = new Matrix(DType.FLOAT32, columns, STRIDE, Float.BYTES);
-    Matrix product = new Matrix(DType.FLOAT32, products, stride, Float.BYTES);
+    Matrix result = new Matrix(DType.FLOAT32, results, stride, Float.BYTES);
     for (int step = 0; step < k; step += DEPTH) {
       int depth = Math.min(DEPTH, k - step);
       dequantize(weights, begin, end, step, depth, columns, STRIDE, kernel);
-      MatrixProduct.multiplyPacked(left, panels, k, step, 0, product, count, rows, depth, step > 0);
+      MatrixProduct.multiplyPacked(left, panels, k, step, 0, result, count, rows, depth, step > 0);
     }
     for (int r = 0; r < rows; r++) {
       long to = out + ((long) r * n) * Float.BYTES;
-      long from = products - begin * stride + (long) r * Float.BYTES;
+      long from = results - begin * stride + (long) r * Float.BYTES;
       for (int c = begin; c < end; c++) {
         NativeMemory.ALL.set(
             JAVA_FLOAT_UNALIGNED,

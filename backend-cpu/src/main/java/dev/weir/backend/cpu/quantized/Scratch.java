@@ -10,7 +10,7 @@ final class Scratch {
   private float[] sums = {};
   private MemorySegment scales = MemorySegment.NULL;
   private MemorySegment columns = MemorySegment.NULL;
-  private MemorySegment products = MemorySegment.NULL;
+  private MemorySegment results = MemorySegment.NULL;
   private MemorySegment panels = MemorySegment.NULL;
 
   private Scratch() {}
@@ -42,10 +42,10 @@ final class Scratch {
     return columns.address();
   }
 
-  /// {@return the address of their products}
-  long products(long bytes) {
-    products = atLeast(products, bytes);
-    return products.address();
+  /// {@return the address of what they give}
+  long results(long bytes) {
+    results = atLeast(results, bytes);
+    return results.address();
   }
 
   /// {@return the address of packed rows}
