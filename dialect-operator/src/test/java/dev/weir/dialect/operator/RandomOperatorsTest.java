@@ -46,6 +46,14 @@ class RandomOperatorsTest {
       ImmutableList.of(
           FloatType.F32, FloatType.F16, IntegerType.I64, IntegerType.I32, IntegerType.I1);
   private static final long[] SIZES = {-1, 0, 1, 1, 2, 2, 3, 4, 6, Long.MAX_VALUE / 2};
+  private static final long[] FAR = {
+    Integer.MAX_VALUE,
+    Integer.MIN_VALUE,
+    Long.MAX_VALUE,
+    Long.MIN_VALUE,
+    Long.MAX_VALUE / 2,
+    1L << 40
+  };
   private static final ImmutableList<String> WORDS =
       ImmutableList.of("", "NCHW", "NHWC", "SAME", "VALID", "EXPLICIT", "max", "constant");
 
@@ -83,12 +91,13 @@ class RandomOperatorsTest {
 
   private Value operand(OpBuilder b, OpDefinition.OperandGroup group) {
     if (random.nextInt(3) == 0) {
-      long[] values = random.longs(random.nextInt(5), -2, 5).toArray();
-      return b.add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(values)).dtype(DType.INT64))
+      return b.add(
+              OperatorOps.fullIntArray(ImmutableLongArray.copyOf(longs(-2, 5))).dtype(DType.INT64))
           .out();
     }
     if (random.nextInt(3) == 0) {
-      return b.add(OperatorOps.full(ImmutableLongArray.of(1), random.nextInt(-3, 5))).out();
+      double value = random.nextInt(12) == 0 ? far() : random.nextInt(-3, 5);
+      return b.add(OperatorOps.full(ImmutableLongArray.of(1), value)).out();
     }
     return b.add(PirOps.parameter("p", type(group.constraint()))).out();
   }
@@ -129,19 +138,32 @@ class RandomOperatorsTest {
     return Optional.empty();
   }
 
+  /// {@return up to four numbers from `least` to `end`, some of them far away}
+  private long[] longs(int least, int end) {
+    return random
+        .longs(random.nextInt(5), least, end)
+        .map(value -> random.nextInt(20) == 0 ? far() : value)
+        .toArray();
+  }
+
+  private long far() {
+    return FAR[random.nextInt(FAR.length)];
+  }
+
   private Attribute attribute() {
-    int number = random.nextInt(-3, 6);
+    int number = random.nextInt(12) == 0 ? (int) far() : random.nextInt(-3, 6);
     return switch (random.nextInt(9)) {
       case 0 -> BoolAttr.of(random.nextBoolean());
       case 1 -> IntegerAttr.i32(number);
-      case 2 -> IntegerAttr.i64(number);
+      case 2 -> IntegerAttr.i64(random.nextInt(12) == 0 ? far() : number);
       case 3 -> FloatAttr.f32(number / 2f);
       case 4 -> new StringAttr(WORDS.get(random.nextInt(WORDS.size())));
-      case 5 -> DenseArrayAttr.ofLongs(random.longs(random.nextInt(5), -1, 4).toArray());
+      case 5 -> DenseArrayAttr.ofLongs(longs(-1, 4));
       case 6 ->
           new ArrayAttr(
               random
                   .ints(random.nextInt(6), -2, 4)
+                  .map(value -> random.nextInt(20) == 0 ? (int) far() : value)
                   .mapToObj(value -> (Attribute) IntegerAttr.i32(value))
                   .collect(ImmutableList.toImmutableList()));
       case 7 -> new DataTypeAttr(DType.values()[random.nextInt(DType.values().length)]);

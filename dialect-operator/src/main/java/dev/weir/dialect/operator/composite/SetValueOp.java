@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.primitives.Ints;
 import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.builtin.codec.ScalarsCodec;
 import dev.weir.dialect.operator.IntegerList;
@@ -71,8 +72,9 @@ public non-sealed interface SetValueOp extends CompositeOp, UnaryOperands {
     return ImmutableList.of("starts", "ends", "steps");
   }
 
+  /// {@return the sizes of `values`}; one that is no `int` stays too large
   private ImmutableIntArray valuesShape() {
-    return ImmutableIntArray.copyOf(shape().stream().mapToInt(Math::toIntExact));
+    return ImmutableIntArray.copyOf(shape().stream().mapToInt(Ints::saturatedCast));
   }
 
   private StoredSlice part() {

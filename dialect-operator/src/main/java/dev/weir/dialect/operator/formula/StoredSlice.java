@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.formula;
 
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.primitives.Ints;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -27,8 +28,9 @@ public record StoredSlice(
     ImmutableLongArray axes,
     ImmutableLongArray dropped,
     ImmutableLongArray added) {
+  /// {@return the axes}; one that is no `int` stays out of range
   private ImmutableIntArray intAxes() {
-    return ImmutableIntArray.copyOf(axes.stream().mapToInt(Math::toIntExact));
+    return ImmutableIntArray.copyOf(axes.stream().mapToInt(Ints::saturatedCast));
   }
 
   private long[] droppedAxes() {

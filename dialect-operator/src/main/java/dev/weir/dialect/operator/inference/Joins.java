@@ -17,6 +17,9 @@ import java.util.OptionalInt;
 
 /// The shapes of tensors concatenated and split.
 public final class Joins {
+  /// The most tensors that a tensor is taken apart into; a list of more is more likely a mistake than a program.
+  private static final int MOST_PARTS = 1 << 20;
+
   private Joins() {}
 
   /// {@return the type of `inputs` one after the other along `axis`}
@@ -189,8 +192,9 @@ public final class Joins {
 
   /// {@return the types of the `count` slices of `input` along `axis`, without that dimension}
   ///
-  /// @throws IllegalArgumentException if there are not `count` of them or the axis is out of range
-  public static TupleType unstack(TensorShape input, int axis, int count) {
+  /// @throws IllegalArgumentException if there are not `count` of them, they are more than a list holds, or the axis is
+  ///     out of range
+  public static TupleType unstack(TensorShape input, int axis, long count) {
     int along = Axes.normalize(axis, input.rank());
     input.inference().same(input.size(along), count, "size and number of parts");
     List<Term> sizes = new ArrayList<>(input.sizes());
@@ -198,7 +202,11 @@ public final class Joins {
     return parts(input.reshaped(sizes), count);
   }
 
-  private static TupleType parts(TensorShape part, int count) {
-    return new TupleType(ImmutableList.copyOf(Collections.nCopies(count, part.type())));
+  private static TupleType parts(TensorShape part, long count) {
+    if (count < 0 || count > MOST_PARTS) {
+      throw new IllegalArgumentException(
+          "expects 0 to %d parts, got %d".formatted(MOST_PARTS, count));
+    }
+    return new TupleType(ImmutableList.copyOf(Collections.nCopies((int) count, part.type())));
   }
 }

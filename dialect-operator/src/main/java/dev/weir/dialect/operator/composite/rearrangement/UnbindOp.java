@@ -54,7 +54,7 @@ public non-sealed interface UnbindOp extends CompositeOp {
           if (!(input.size(along) instanceof IntegerTerm count)) {
             throw new UnknownRank("expects a known size along dimension " + along);
           }
-          return Joins.unstack(input, axis(), Math.toIntExact(count.value()));
+          return Joins.unstack(input, axis(), count.value());
         });
   }
 
