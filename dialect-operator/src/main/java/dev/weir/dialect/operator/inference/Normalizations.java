@@ -17,11 +17,22 @@ public final class Normalizations {
   ///
   /// @throws IllegalArgumentException unless 0 < `begin` < rank
   public static TensorShape rowStatistics(TensorShape x, int begin) {
-    if (begin <= 0 || begin >= x.rank()) {
-      throw new IllegalArgumentException(
-          "begin_norm_axis %d must lie between 0 and the rank of '%s'".formatted(begin, x));
+    if (begin == 0) {
+      throw outside(x, begin);
     }
+    checkBegin(x, begin);
     return x.inference().tensor(statisticType(x), x.sizes().subList(0, begin));
+  }
+
+  private static void checkBegin(TensorShape x, int begin) {
+    if (begin < 0 || begin >= x.rank()) {
+      throw outside(x, begin);
+    }
+  }
+
+  private static IllegalArgumentException outside(TensorShape x, int begin) {
+    return new IllegalArgumentException(
+        "begin_norm_axis %d must lie between 0 and the rank of '%s'".formatted(begin, x));
   }
 
   /// {@return the element type of statistics: that of `x`, but f32 for narrower floats}
@@ -33,8 +44,9 @@ public final class Normalizations {
 
   /// Checks that `weight`, if there, has as many elements as a row of `x`.
   ///
-  /// @throws IllegalArgumentException if it has not
+  /// @throws IllegalArgumentException if it has not, or `x` has no dimension `begin`
   public static void checkRow(TensorShape x, int begin, Optional<Value> weight, String what) {
+    checkBegin(x, begin);
     if (weight.isPresent()) {
       ShapeInference shapes = x.inference();
       shapes.same(
