@@ -8,12 +8,14 @@ import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.shape.AffineTerms;
 import dev.weir.dialect.shape.TermAttr;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.attr.AffineMapAttr;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.type.TensorLike;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -54,10 +56,11 @@ record LaunchSizes(
         .ifPresent(all -> all.elements().forEach(each -> bounds.add((IndexBoundsAttr) each)));
     ImmutableList<AffineExpr> arguments = op.sizes().value().results();
     var derived = ImmutableList.<AffineTerms.Derived>builder();
-    int before = op.dims().length() / 2;
+    List<Term> terms = new ArrayList<>();
     for (Attribute each : op.derived().map(ArrayAttr::elements).orElse(ImmutableList.of())) {
-      AffineTerms known = AffineTerms.of(before++);
-      known.expression(((TermAttr) each).value());
+      AffineTerms known = AffineTerms.of(op.dims().length() / 2, terms);
+      terms.add(((TermAttr) each).value());
+      known.expression(terms.getLast());
       derived.addAll(known.derived());
     }
     return new LaunchSizes(

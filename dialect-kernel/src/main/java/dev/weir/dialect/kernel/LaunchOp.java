@@ -7,6 +7,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.Launchable;
 import dev.weir.dialect.shape.AffineTerms;
 import dev.weir.dialect.shape.TermAttr;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.SymbolIndex;
@@ -244,23 +245,24 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
       diagnostics.error(
           this, "expects 'sizes' to map %d symbols, one for each pair of 'dims'", dims);
     }
-    int before = dims;
+    List<Term> before = new ArrayList<>();
     for (Attribute each : derived().map(ArrayAttr::elements).orElse(ImmutableList.of())) {
-      AffineTerms arguments = AffineTerms.of(before++);
-      if (!(each instanceof TermAttr term) || !isOver(arguments, term)) {
+      if (each instanceof TermAttr term && isOver(AffineTerms.of(dims, before), term.value())) {
+        before.add(term.value());
+      } else {
         diagnostics.error(
             this,
             "expects 'derived' to hold minima, maxima and broadcasts of symbols before them,"
                 + " got '%s'",
             each);
+        return;
       }
     }
   }
 
-  private static boolean isOver(AffineTerms arguments, TermAttr term) {
-    return term.value().symbols().stream()
-            .allMatch(symbol -> arguments.names().contains(symbol.name()))
-        && arguments.expression(term.value()).equals(AffineExpr.symbol(arguments.names().size()))
+  private static boolean isOver(AffineTerms arguments, Term term) {
+    return arguments.symbols().containsAll(term.symbols())
+        && arguments.expression(term).equals(AffineExpr.symbol(arguments.symbols().size()))
         && arguments.derived().size() == 1;
   }
 

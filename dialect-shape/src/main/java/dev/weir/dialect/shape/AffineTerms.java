@@ -10,11 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Sizes as terms over names, and as affine expressions in which symbol `i` is name `i` of a list. What no affine
 /// expression can say gets a symbol of its own behind those, in the order in which it is met.
 public final class AffineTerms {
-  private final ImmutableList<String> names;
+  private final ImmutableList<SymbolTerm> symbols;
   private final Map<String, Integer> positions = new HashMap<>();
   private final List<Derived> derived = new ArrayList<>();
   private final Map<Derived, Integer> known = new HashMap<>();
@@ -62,22 +63,42 @@ public final class AffineTerms {
     }
   }
 
-  /// Knows these names.
+  /// Knows these names, each of a size.
   public AffineTerms(List<String> names) {
-    this.names = ImmutableList.copyOf(names);
-    for (int i = 0; i < names.size(); i++) {
-      positions.putIfAbsent(names.get(i), i);
+    this(names.stream().map(Term::symbol).collect(ImmutableList.toImmutableList()));
+  }
+
+  private AffineTerms(ImmutableList<SymbolTerm> symbols) {
+    this.symbols = symbols;
+    for (int i = 0; i < symbols.size(); i++) {
+      positions.putIfAbsent(symbols.get(i).name(), i);
     }
   }
 
-  /// {@return the names of `count` symbols: `s0`, `s1`, …}
+  /// {@return the names of `count` sizes: `s0`, `s1`, …}
   public static AffineTerms of(int count) {
-    return new AffineTerms(IntStream.range(0, count).mapToObj(i -> "s" + i).toList());
+    return of(count, ImmutableList.of());
   }
 
-  /// {@return the names}
-  public ImmutableList<String> names() {
-    return names;
+  /// {@return the names of `count` sizes, `s0`, `s1`, …, and behind them those of what is `following`}
+  ///
+  /// A symbol that stands for what may be negative is signed, so that no simplification takes it for a size.
+  public static AffineTerms of(int count, List<Term> following) {
+    return new AffineTerms(
+        Stream.concat(
+                IntStream.range(0, count).mapToObj(i -> Term.symbol("s" + i)),
+                IntStream.range(0, following.size())
+                    .mapToObj(i -> {
+                      String name = "s" + (count + i);
+                      boolean negative = following.get(i).bounds().lower() < 0;
+                      return negative ? Term.signed(name) : Term.symbol(name);
+                    }))
+            .collect(ImmutableList.toImmutableList()));
+  }
+
+  /// {@return the symbols}
+  public ImmutableList<SymbolTerm> symbols() {
+    return symbols;
   }
 
   /// {@return what the symbols behind those with names stand for, as far as they were met}
@@ -87,7 +108,7 @@ public final class AffineTerms {
 
   /// {@return how many symbols there are so far}
   public int count() {
-    return names.size() + derived.size();
+    return symbols.size() + derived.size();
   }
 
   /// {@return `expression` as a term}
@@ -112,10 +133,10 @@ public final class AffineTerms {
   }
 
   private Term symbol(int position) {
-    if (position < names.size()) {
-      return Term.symbol(names.get(position));
+    if (position < symbols.size()) {
+      return symbols.get(position);
     }
-    Derived one = derived.get(position - names.size());
+    Derived one = derived.get(position - symbols.size());
     return one.of(term(one.left()), term(one.right()));
   }
 
@@ -133,7 +154,7 @@ public final class AffineTerms {
       at = derived.size();
       derived.add(wanted);
     }
-    return AffineExpr.symbol(names.size() + at);
+    return AffineExpr.symbol(symbols.size() + at);
   }
 
   private final class Expressions implements TermAlgebra<AffineExpr> {

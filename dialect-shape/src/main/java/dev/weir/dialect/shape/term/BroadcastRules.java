@@ -72,8 +72,19 @@ final class BroadcastRules {
 
   private boolean absorbs(Term larger, Term smaller) {
     return terms.bounds(smaller).lower() >= 0 && divides(smaller, larger)
+        || isLimited(larger, smaller)
         || terms.bounds(smaller).lower() >= 1
             && terms.bounds(terms.subtract(larger, smaller)).lower() >= 0;
+  }
+
+  /// {@return whether `smaller` is `larger`, or a limit of 1 or more if that is less}
+  private boolean isLimited(Term larger, Term smaller) {
+    return smaller instanceof CallTerm call
+        && call.operator() == TermOperator.MIN
+        && terms.bounds(larger).lower() >= 0
+        && call.operands().contains(larger)
+        && call.operands().stream()
+            .allMatch(each -> each == larger || terms.bounds(each).lower() >= 1);
   }
 
   private static boolean divides(Term factor, Term term) {

@@ -69,6 +69,8 @@ public enum TermRule {
   BROADCAST_NEVER_ONE("broadcast(a, b)", "a", "a != 1"),
   /// A size and a multiple of it broadcast to the multiple.
   BROADCAST_OF_MULTIPLE("broadcast(a, a*b)", "a*b", "a >= 0"),
+  /// What is cut at a limit, but not to nothing, broadcasts to what it was cut from.
+  BROADCAST_OF_LIMIT("broadcast(a, min(a, b))", "a", "a >= 0", "b >= 1"),
   /// A size and one that is not less broadcast to that.
   BROADCAST_OF_LARGER("broadcast(a, b)", "b", "a >= 1", "a <= b");
 

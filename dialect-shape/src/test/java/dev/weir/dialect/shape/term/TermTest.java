@@ -68,6 +68,9 @@ class TermTest {
           broadcast(s0, s0 + 1) | broadcast(s0, s0 + 1)
           broadcast(s0 + 1, s0 + s1 + 1) | s0 + s1 + 1
           broadcast(s0 + 2, s1) | s0 + 2
+          broadcast(s0, min(s0, 512)) | s0
+          broadcast(s0, min(s0, s1)) | broadcast(s0, min(s0, s1))
+          broadcast(signed(s0), min(signed(s0), 512)) | broadcast(signed(s0), min(signed(s0), 512))
           signed(i) + 1 | signed(i) + 1
           max(signed(i), 0) | max(0, signed(i))
           """)

@@ -46,7 +46,7 @@ final class KernelSchedules {
   record Scheduled(KernelOp kernel, ImmutableIntArray inputs, ImmutableIntArray outputs) {
     /// {@return why `device` cannot launch the kernel, if so}
     Optional<String> refusal(DeviceDescriptor device) {
-      int symbols = ComputeKernel.of(kernel).sizes().names().size();
+      int symbols = ComputeKernel.of(kernel).sizes().symbols().size();
       String refusal = device.arguments().refusal(inputs.length() + outputs.length(), symbols);
       return refusal.isEmpty() ? Optional.empty() : Optional.of(refusal);
     }

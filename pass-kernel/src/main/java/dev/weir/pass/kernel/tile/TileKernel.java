@@ -90,7 +90,7 @@ public record TileKernel(
     List<Integer> writes = IntStream.range(inputs, tensors.size()).boxed().toList();
     List<Type> elements = tensors.stream().map(TensorType::elementType).toList();
     AffineTerms known = form.sizes();
-    int named = known.names().size();
+    int named = known.symbols().size();
     List<List<AffineExpr>> shapes =
         form.outputs().stream().map(output -> shape(form, output)).toList();
     List<List<AffineExpr>> equalities =
@@ -127,10 +127,11 @@ public record TileKernel(
 
   /// {@return what the size arguments behind those with names are, as terms over the arguments before them: `s0`, `s1`, …}
   private static ImmutableList<TermAttr> derived(AffineTerms known) {
-    AffineTerms arguments = AffineTerms.of(known.count());
-    return known.derived().stream()
-        .map(each -> new TermAttr(each.term(arguments)))
-        .collect(ImmutableList.toImmutableList());
+    List<Term> terms = new ArrayList<>();
+    for (AffineTerms.Derived each : known.derived()) {
+      terms.add(each.term(AffineTerms.of(known.symbols().size(), terms)));
+    }
+    return terms.stream().map(TermAttr::new).collect(ImmutableList.toImmutableList());
   }
 
   private static AffineMapAttr map(int symbols, List<AffineExpr> results) {
