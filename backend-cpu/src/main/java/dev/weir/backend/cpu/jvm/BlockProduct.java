@@ -16,6 +16,7 @@ public final class BlockProduct {
   private final Matrix result = new Matrix();
   private final DoubleBlock doubles = new DoubleBlock();
   private final IntegerBlock integers = new IntegerBlock();
+  private final ByteBlock bytes = new ByteBlock();
 
   private BlockProduct() {}
 
@@ -51,8 +52,18 @@ public final class BlockProduct {
       long width,
       long step,
       long column) {
-    if (panels != 0 && cAcross == Float.BYTES && MatrixProduct.beginsPanel(column)) {
-      BlockProduct operands = CURRENT.get();
+    BlockProduct operands = CURRENT.get();
+    boolean packed = panels != 0 && MatrixProduct.beginsPanel(column);
+    if (packed && ByteBlock.supports(TYPES[aType], TYPES[bType], TYPES[cType])) {
+      operands.bytes.multiply(
+          new BlockOperand(TYPES[aType], a, aDown, aAcross),
+          new ByteBlock.Packed(panels + matrix * Panels.bytes(steps, width), steps, step, column),
+          new BlockOperand(TYPES[cType], c, cDown, cAcross),
+          Math.toIntExact(rows),
+          Math.toIntExact(columns),
+          Math.toIntExact(depth),
+          add);
+    } else if (packed && cAcross == Float.BYTES && TYPES[cType] == LaneType.F32) {
       operands.left.set(dtype(TYPES[aType]), a, aDown, aAcross);
       operands.result.set(DType.FLOAT32, c, cDown, cAcross);
       MatrixProduct.multiplyPacked(
@@ -118,7 +129,9 @@ public final class BlockProduct {
     BlockOperand x = new BlockOperand(TYPES[aType], a, aDown, aAcross);
     BlockOperand y = new BlockOperand(TYPES[bType], b, bDown, bAcross);
     BlockOperand z = new BlockOperand(TYPES[cType], c, cDown, cAcross);
-    if (TYPES[cType] == LaneType.F64) {
+    if (ByteBlock.supports(TYPES[aType], TYPES[bType], TYPES[cType])) {
+      CURRENT.get().bytes.multiply(x, y, z, m, n, k, add);
+    } else if (TYPES[cType] == LaneType.F64) {
       CURRENT.get().doubles.multiply(x, y, z, m, n, k, add);
     } else {
       CURRENT.get().integers.multiply(x, y, z, m, n, k, add);
@@ -131,6 +144,8 @@ public final class BlockProduct {
       case F32 -> DType.FLOAT32;
       case F16 -> DType.FLOAT16;
       case BF16 -> DType.BFLOAT16;
+      case I8 -> DType.INT8;
+      case U8 -> DType.UINT8;
       default -> DType.FLOAT64;
     };
   }

@@ -31,6 +31,11 @@ enum LaneType {
     this.kind = kind;
   }
 
+  /// {@return whether these are integers of 8 bits}
+  boolean isByte() {
+    return this == I8 || this == U8;
+  }
+
   /// {@return what elements of `type` are held as}
   static LaneType of(Type type) {
     if (type instanceof FloatType number) {

@@ -7,9 +7,8 @@ import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
 import dev.weir.backend.cpu.loop.MemoryRef;
+import dev.weir.backend.cpu.matmul.Matrix;
 import dev.weir.dialect.tile.Access;
-import dev.weir.ir.Type;
-import dev.weir.ir.type.FloatType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -83,7 +82,7 @@ final class SharedOperands {
     MemoryRef place = product.rhs();
     if (!(place.memory() instanceof Memory.Pointer pointer)
         || pointer.access() != Access.READ
-        || !isPackable(pointer.element())
+        || !isPackable(product)
         || place.sizes().size() > SharedOperand.DIMENSIONS) {
       return null;
     }
@@ -121,8 +120,19 @@ final class SharedOperands {
     return 0;
   }
 
-  private static boolean isPackable(Type element) {
-    return element == FloatType.F32 || element == FloatType.F16 || element == FloatType.BF16;
+  /// {@return whether the product is one that the micro kernel computes}
+  private static boolean isPackable(LoopStep.Matmul product) {
+    LaneType left = lanes(product.lhs());
+    LaneType right = lanes(product.rhs());
+    LaneType result = lanes(product.accumulator());
+    return result == LaneType.F32
+            && Matrix.supports(BlockProduct.dtype(left))
+            && Matrix.supports(BlockProduct.dtype(right))
+        || ByteBlock.supports(left, right, result);
+  }
+
+  private static LaneType lanes(MemoryRef place) {
+    return LaneType.of(place.memory().element());
   }
 
   /// {@return whether `index` follows from the size arguments alone}

@@ -12,6 +12,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IntegerType;
 import java.util.List;
 import java.util.Optional;
 
@@ -108,12 +109,13 @@ final class MatmulPlan {
     return new MemoryRef(home.memory(), ImmutableList.copyOf(at), home.sizes());
   }
 
+  /// {@return whether what is cast can be multiplied as it lies in memory}
   private static boolean isWidening(CastOp cast, Type accumulates) {
     Type from = ((TileType) cast.source().type()).element();
     Type to = ((TileType) cast.result().type()).element();
     return to.equals(accumulates)
-        && to == FloatType.F32
-        && (from == FloatType.F16 || from == FloatType.BF16);
+        && (to == FloatType.F32 && (from == FloatType.F16 || from == FloatType.BF16)
+            || to == FloatType.F64 && from instanceof IntegerType integer && integer.width() == 8);
   }
 
   private static boolean isZero(Value value) {

@@ -20,6 +20,7 @@ final class BlockLoops {
 
   private static final float[] ZEROS = new float[TILING.rows() * TILING.columns()];
 
+  private final float[] line = new float[TILING.depth()];
   private final float[] sums = new float[TILING.rows() * TILING.columns()];
   private final MemorySegment tile =
       Arena.ofAuto().allocate(TILING.rows() * TILING.stepBytes(), 64);
@@ -125,7 +126,7 @@ final class BlockLoops {
       stride = (long) TILING.depth() * Float.BYTES + 64;
       left = atLeast(left, m * stride);
       rows = left.address();
-      Panels.packLeft(a, 0, m, step, depth, rows, stride);
+      Panels.packLeft(a, m, step, depth, rows, stride, line);
     }
     int width = TILING.columns();
     long panel = b;

@@ -1,5 +1,6 @@
 package dev.weir.backend.cpu.matmul;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
@@ -21,7 +22,7 @@ public final class Matrix {
 
   /// Makes a matrix.
   ///
-  /// @param dtype float32, float16 or bfloat16
+  /// @param dtype float32, float16 or bfloat16, or int8 or uint8 if it is only read
   /// @param rowStride bytes between rows
   /// @param columnStride bytes between columns
   public Matrix(DType dtype, long address, long rowStride, long columnStride) {
@@ -46,7 +47,7 @@ public final class Matrix {
     return columnStride;
   }
 
-  /// {@return whether products are computed of matrices of `dtype`}
+  /// {@return whether products are computed of matrices of `dtype`, in `f32`}
   public static boolean supports(DType dtype) {
     return dtype == DType.FLOAT32 || dtype == DType.FLOAT16 || dtype == DType.BFLOAT16;
   }
@@ -84,6 +85,8 @@ public final class Matrix {
     return switch (dtype) {
       case FLOAT32 -> NativeMemory.ALL.get(JAVA_FLOAT_UNALIGNED, at);
       case FLOAT16 -> Float.float16ToFloat(NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, at));
+      case INT8 -> NativeMemory.ALL.get(JAVA_BYTE, at);
+      case UINT8 -> NativeMemory.ALL.get(JAVA_BYTE, at) & 0xFF;
       default -> NarrowFloats.bfloat16ToFloat(NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, at));
     };
   }
@@ -113,6 +116,14 @@ public final class Matrix {
         to[i] =
             NarrowFloats.bfloat16ToFloat(
                 NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, from + (long) i * Short.BYTES));
+      }
+    } else if (dtype == DType.INT8 && hasDenseRows()) {
+      for (int i = 0; i < count; i++) {
+        to[i] = NativeMemory.ALL.get(JAVA_BYTE, from + i);
+      }
+    } else if (dtype == DType.UINT8 && hasDenseRows()) {
+      for (int i = 0; i < count; i++) {
+        to[i] = NativeMemory.ALL.get(JAVA_BYTE, from + i) & 0xFF;
       }
     } else {
       for (int i = 0; i < count; i++) {

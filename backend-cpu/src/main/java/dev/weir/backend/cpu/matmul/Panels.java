@@ -111,17 +111,18 @@ public final class Panels {
 
   /// Packs rows of a left operand: each row's steps become neighbours, `pitch` bytes after those of the
   /// row before.
-  static void packLeft(Matrix x, long row, int rows, long step, int depth, long to, long pitch) {
+  ///
+  /// @param line room for the steps of a row
+  static void packLeft(
+      Matrix x, int rows, long step, int depth, long to, long pitch, float[] line) {
     for (int r = 0; r < rows; r++) {
-      long from = x.at(row + r, step);
       long at = to + r * pitch;
       if (x.isFloatRows()) {
         MemorySegment.copy(
-            NativeMemory.ALL, from, NativeMemory.ALL, at, (long) depth * Float.BYTES);
+            NativeMemory.ALL, x.at(r, step), NativeMemory.ALL, at, (long) depth * Float.BYTES);
       } else {
-        for (int k = 0; k < depth; k++) {
-          set(at + (long) k * Float.BYTES, x.get(from + k * x.columnStride()));
-        }
+        x.getRow(r, step, depth, line);
+        MemorySegment.copy(line, 0, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, at, depth);
       }
     }
   }

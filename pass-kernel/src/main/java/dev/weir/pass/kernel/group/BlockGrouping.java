@@ -35,6 +35,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   private final GroupingOptions options;
   private final SymbolicSizes sizes;
   private final GroupableOperators operators;
+  private final Widening widening;
   private final BlockDependences dependences;
   private final ClusterGraph graph;
   private final Cluster[] clusters;
@@ -46,6 +47,7 @@ final class BlockGrouping implements AttentionMembers.Clusters {
     this.options = options;
     this.sizes = sizes;
     this.operators = sizes.operators();
+    this.widening = new Widening(operators);
     this.dependences = new BlockDependences(block);
     this.graph = dependences.graph();
     List<Operation> ops = dependences.operations();
@@ -228,9 +230,10 @@ final class BlockGrouping implements AttentionMembers.Clusters {
   }
 
   /// {@return whether two operators had better be joined with others first}: what is broadcast with what
-  /// reads it, and what others need too with the matmul that it is computed from
+  /// reads it, what is widened for a matmul with that, and what others need too with the matmul that it is computed from
   private boolean isForOthers(int number, int user) {
-    if (operators.patternOf(dependences.operations().get(user)) == OperatorPattern.EXPAND) {
+    Operation reader = dependences.operations().get(user);
+    if (operators.patternOf(reader) == OperatorPattern.EXPAND || widening.isForMatmul(reader)) {
       return true;
     }
     Value value = dependences.operations().get(number).result(0);

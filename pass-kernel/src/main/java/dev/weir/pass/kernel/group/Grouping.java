@@ -19,7 +19,11 @@ public final class Grouping {
   public static ImmutableList<GroupOp> run(Operation root, GroupingOptions options) {
     var groups = ImmutableList.<GroupOp>builder();
     SymbolicSizes sizes = new SymbolicSizes(options.rules());
+    Widening widening = new Widening(sizes.operators());
     for (Block block : blocks(root)) {
+      if (options.maxOperators() > 1) {
+        widening.split(block);
+      }
       BlockGrouping grouping = BlockGrouping.of(block, sizes, options);
       ImmutableList<GroupingStep> steps = grouping.steps();
       if (steps.stream().anyMatch(step -> step.cluster().isPresent())) {

@@ -140,10 +140,25 @@ public final class QuantizationRules {
   }
 
   /// {@return the matmul of integers from which zero points are taken away, in f64}
+  ///
+  /// Matrices are multiplied as they are, so that a kernel reads their bytes; what the zero points add is taken away from
+  /// the sums: `(a - p)(b - q) = ab - p * columns(b) - rows(a - p) * q`.
   public static Value product(
       GraphWriter g, Value a, Optional<Value> aZero, Value b, Optional<Value> bZero) {
-    return g.matmul(
-        shifted(g, a, rows(g, aZero), DType.FLOAT64), shifted(g, b, bZero, DType.FLOAT64));
+    Optional<Value> p = rows(g, aZero);
+    if (GraphWriter.rank(a) < 2 || GraphWriter.rank(b) < 2) {
+      return g.matmul(shifted(g, a, p, DType.FLOAT64), shifted(g, b, bZero, DType.FLOAT64));
+    }
+    Value product = g.matmul(g.cast(a, DType.FLOAT64), g.cast(b, DType.FLOAT64));
+    if (p.isPresent()) {
+      Value columns = g.sum(g.cast(b, DType.FLOAT64), true, GraphWriter.rank(b) - 2);
+      product = g.subtract(product, g.multiply(g.cast(p.get(), DType.FLOAT64), columns));
+    }
+    if (bZero.isPresent()) {
+      Value rows = g.sum(shifted(g, a, p, DType.FLOAT64), true, GraphWriter.rank(a) - 1);
+      product = g.subtract(product, g.multiply(rows, g.cast(bZero.get(), DType.FLOAT64)));
+    }
+    return product;
   }
 
   private static Value shifted(GraphWriter g, Value x, Optional<Value> zero, DType dtype) {
