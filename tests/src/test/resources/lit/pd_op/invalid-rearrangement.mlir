@@ -321,7 +321,7 @@ func.func @unbind_far_too_many(%arg0: tensor<4611686018427387903x2xf32>) {
 func.func @stored_along_no_axis(%arg0: tensor<2x3xf32>, %arg1: tensor<f32>) {
   %0 = pd_op.full_int_array {value = [0], dtype = #pir.dtype<int64>} : tensor<1xi64>
   %1 = pd_op.full_int_array {value = [1], dtype = #pir.dtype<int64>} : tensor<1xi64>
-  // expected-error@+1 {{axis 2147483647 is out of range for rank 2}}
+  // expected-error@+1 {{axis 2147483647 is out of range for a tensor of rank 2}}
   %2 = "pd_op.set_value_with_tensor"(%arg0, %arg1, %0, %1, %1) <{axes = array<i64: 1099511627776>, decrease_axes = array<i64>, none_axes = array<i64>}> : (tensor<2x3xf32>, tensor<f32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<2x3xf32>
   return
 }

@@ -17,7 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Numbers as scaled integers. Sums of products of 8-bit integers are computed in f64, where they are exact.
+/// Numbers as scaled integers. Sums of products of 8-bit integers are computed in f64 where `f32` does not hold them exactly;
+/// but a convolution whose sums are scaled again (`QLinearConv`) is computed in f32.
 public final class QuantizationRules {
   private QuantizationRules() {}
 
@@ -77,23 +78,26 @@ public final class QuantizationRules {
         });
     table.one(
         ConvIntegerOp.class,
-        (op, g) ->
-            g.cast(
-                ConvolutionRules.convolution(
-                    g,
-                    shifted(g, g.in(op.x()), g.in(op.xZeroPoint()), DType.FLOAT32),
-                    shifted(
-                        g,
-                        g.in(op.w()),
-                        g.in(op.wZeroPoint()).map(zero -> filters(g, g.in(op.w()), zero)),
-                        DType.FLOAT32),
-                    Optional.empty(),
-                    op.group(),
-                    op.strides(),
-                    op.dilations(),
-                    op.pads(),
-                    op.autoPad()),
-                DType.INT32));
+        (op, g) -> {
+          Value filter = g.in(op.w());
+          DType exact = exact(filter);
+          return g.cast(
+              ConvolutionRules.convolution(
+                  g,
+                  shifted(g, g.in(op.x()), g.in(op.xZeroPoint()), exact),
+                  shifted(
+                      g,
+                      filter,
+                      g.in(op.wZeroPoint()).map(zero -> filters(g, filter, zero)),
+                      exact),
+                  Optional.empty(),
+                  op.group(),
+                  op.strides(),
+                  op.dilations(),
+                  op.pads(),
+                  op.autoPad()),
+              DType.INT32);
+        });
     table.one(QLinearConvOp.class, QuantizationRules::convolution);
   }
 
@@ -137,6 +141,14 @@ public final class QuantizationRules {
   /// {@return what is given for each filter, in the rank of the filters}
   private static Value filters(GraphWriter g, Value filter, Value values) {
     return along(g, filter, values, 0);
+  }
+
+  /// {@return the type in which a sum of as many products of bytes as a filter has elements is exact}: each is at most
+  /// 255 * 255
+  private static DType exact(Value filter) {
+    long[] sizes = GraphWriter.shape(filter);
+    long terms = Arrays.stream(sizes).skip(1).reduce(1, (a, b) -> a * b);
+    return terms * 255 * 255 <= 1 << 24 ? DType.FLOAT32 : DType.FLOAT64;
   }
 
   /// {@return the matmul of integers from which zero points are taken away, in f64}
