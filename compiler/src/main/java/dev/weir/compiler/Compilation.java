@@ -22,6 +22,7 @@ import dev.weir.pass.PassManager;
 import dev.weir.pass.PassOutput;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.group.FusionReport;
+import dev.weir.pass.kernel.group.Grouping;
 import dev.weir.pass.kernel.group.GroupingOptions;
 import dev.weir.pass.kernel.lower.TensorPlacement;
 import dev.weir.pass.kernel.rule.KernelRules;
@@ -87,7 +88,11 @@ public final class Compilation {
             .map(target ->
                 GroupFormation.of(target, new GroupKernels(KernelRules.of(registry))).limits())
             .orElse(GroupingOptions.DEFAULT.withRules(KernelRules.of(registry)));
-    return run(passes, copy, scope) ? Optional.of(FusionReport.of(copy, limits)) : Optional.empty();
+    if (!run(passes, copy, scope)) {
+      return Optional.empty();
+    }
+    Grouping.splitViews(copy, limits);
+    return Optional.of(FusionReport.of(copy, limits));
   }
 
   /// {@return the sizes that `module`, which stays as it is, leaves open: each with where it comes from,

@@ -86,6 +86,7 @@ final class GroupFormation {
     GroupableOperators operators = new GroupableOperators(known.rules());
     return GroupingOptions.of(device)
         .withRules(known.rules())
+        .withViews(target.generatesViews())
         .withStays(op -> isOfLibrary(op, operators.ownKind(op)));
   }
 

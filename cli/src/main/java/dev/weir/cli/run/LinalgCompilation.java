@@ -43,7 +43,7 @@ final class LinalgCompilation {
     Pipeline pipeline =
         Pipeline.of(
             new DecomposePass(ImmutableList.of()),
-            new GroupPass(ImmutableList.of(), 0),
+            new GroupPass(ImmutableList.of(), false, 0),
             new GroupsToComputePass());
     boolean grouped =
         PassManager.builder(pipeline, reader.registry())

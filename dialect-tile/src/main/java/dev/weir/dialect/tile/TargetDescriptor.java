@@ -27,6 +27,13 @@ public interface TargetDescriptor {
     return false;
   }
 
+  /// {@return whether a tensor that is only seen in another shape becomes a kernel too}; otherwise the library's kernel
+  /// does that at the edge of a group, which costs nothing where it works on the same memory, but copies to the host and
+  /// back where tensors lie on a device
+  default boolean generatesViews() {
+    return true;
+  }
+
   /// {@return a target that has code for every kernel for `device`}
   static TargetDescriptor of(DeviceDescriptor device) {
     return new TargetDescriptor() {

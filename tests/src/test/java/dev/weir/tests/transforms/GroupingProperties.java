@@ -14,11 +14,13 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.manipulation.ReshapeOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.Verifier;
+import dev.weir.ir.WalkResult;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.kernel.group.FusionReport;
 import dev.weir.pass.kernel.group.GroupPass;
@@ -134,7 +136,9 @@ class GroupingProperties {
   @Property(tries = TRIES)
   void computesTheSame(@ForAll Random random) {
     BeforeAfter.of(program(random).module())
-        .run(new GroupPass(ImmutableList.of(), random.nextInt(3) * 64L), new UngroupPass())
+        .run(
+            new GroupPass(ImmutableList.of(), random.nextBoolean(), random.nextInt(3) * 64L),
+            new UngroupPass())
         .assertSameOutputs(Tolerance.EXACT);
   }
 
@@ -149,6 +153,18 @@ class GroupingProperties {
         .as(() -> diagnostics.all() + "\n" + after)
         .isTrue();
     assertThat(report.kernels()).isGreaterThanOrEqualTo(groups.size());
+    GroupingOptions views = GroupingOptions.DEFAULT.withViews(true);
+    Operation onDevice = before.clone(new IrMapping());
+    Grouping.run(onDevice, views);
+    assertThat(Verifier.verify(onDevice, diagnostics))
+        .as(() -> diagnostics.all() + "\n" + onDevice)
+        .isTrue();
+    onDevice.walkPreOrder(op -> {
+      assertThat(op instanceof ReshapeOp && !op.isUnused())
+          .as(() -> op + "\n" + onDevice)
+          .isFalse();
+      return op instanceof GroupOp ? WalkResult.SKIP : WalkResult.ADVANCE;
+    });
     // Whoever groups again has nothing left to do.
     assertThat(Grouping.run(after, GroupingOptions.DEFAULT)).isEmpty();
   }

@@ -61,6 +61,15 @@ class DeviceNumbersTest {
     return tests;
   }
 
+  /// What is only seen in another shape, at the edges of groups: the rows of a workload's last layers, and views that
+  /// several need and that are outputs.
+  @TestFactory
+  List<DynamicTest> views() {
+    List<DynamicTest> tests = new ArrayList<>(onTargets("16-lenet", DevicePrograms.lenet(2)));
+    tests.addAll(onTargets("edges", DevicePrograms.views()));
+    return tests;
+  }
+
   private static List<DynamicTest> onTargets(String name, String program) {
     return TARGETS.stream()
         .map(target -> dynamicTest(name + ", " + target, () -> check(program, target)))

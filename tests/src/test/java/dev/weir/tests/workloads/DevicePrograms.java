@@ -42,4 +42,39 @@ final class DevicePrograms {
     """
         .formatted(heads, scores, mask, masked, 1 / Math.sqrt(head));
   }
+
+  /// {@return the workload `16-lenet` for so many images}
+  static String lenet(int images) {
+    return Workload.all().stream()
+        .filter(workload -> workload.name().equals("16-lenet"))
+        .findFirst()
+        .orElseThrow()
+        .text()
+        .text()
+        .replace("tensor<2x", "tensor<%dx".formatted(images))
+        // The sizes of windows are no images.
+        .replace("tensor<%dxi64>".formatted(images), "tensor<2xi64>");
+  }
+
+  /// {@return views of an input and of what is computed, which are outputs and are computed with}
+  static String views() {
+    return """
+    func.func @main(%x: tensor<4x24xf32> {pir.name = "x"})
+        -> (tensor<96xf32>, tensor<2x48xf32>, tensor<6x16xf32>, tensor<16x4xf32>) {
+      %0 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: -1>} : tensor<1xi64>
+      %1 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 2, 48>} : tensor<2xi64>
+      %2 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 6, 16>} : tensor<2xi64>
+      %3 = pd_op.reshape %x, %0 : (tensor<4x24xf32>, tensor<1xi64>) -> tensor<96xf32>
+      %4 = pd_op.tanh %3 : (tensor<96xf32>) -> tensor<96xf32>
+      %5 = pd_op.reshape %4, %1 : (tensor<96xf32>, tensor<2xi64>) -> tensor<2x48xf32>
+      %6 = pd_op.reshape %x, %2 : (tensor<4x24xf32>, tensor<2xi64>) -> tensor<6x16xf32>
+      %7 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 2>} : tensor<1xi64>
+      %8 = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 6>} : tensor<1xi64>
+      %9 = pd_op.slice %6, %7, %8 {axes = array<i64: 0>}
+          : (tensor<6x16xf32>, tensor<1xi64>, tensor<1xi64>) -> tensor<4x16xf32>
+      %10 = pd_op.transpose %9 {perm = array<i32: 1, 0>} : (tensor<4x16xf32>) -> tensor<16x4xf32>
+      return %4, %5, %6, %10 : tensor<96xf32>, tensor<2x48xf32>, tensor<6x16xf32>, tensor<16x4xf32>
+    }
+    """;
+  }
 }

@@ -14,6 +14,7 @@ import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -85,6 +86,18 @@ class DeviceSizesTest {
       tests.addAll(matmul(50257, 3, 1, TYPES.get(type)));
     }
     return tests;
+  }
+
+  /// The image between convolutions and matrices is seen as rows on the device.
+  @TestFactory
+  Stream<DynamicTest> views() {
+    return TARGETS.stream()
+        .map(target ->
+            dynamicTest(
+                target,
+                () ->
+                    assertThat(choices(DevicePrograms.lenet(32), target))
+                        .anyMatch(line -> line.contains("'reshape'"))));
   }
 
   private List<DynamicTest> matmul(int m, int k, int n, String type) {

@@ -56,6 +56,12 @@ public final class InterpretTarget extends DescribedTarget {
   }
 
   /// {@return nothing}: the interpreter computes all of the tile dialect
+  /// A view of the library is the same memory.
+  @Override
+  public boolean generatesViews() {
+    return false;
+  }
+
   @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return Optional.empty();

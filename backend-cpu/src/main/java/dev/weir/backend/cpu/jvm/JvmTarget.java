@@ -103,6 +103,12 @@ public final class JvmTarget implements TileTarget {
   }
 
   /// Bytecode expresses all of loops.
+  /// A view of the library is the same memory.
+  @Override
+  public boolean generatesViews() {
+    return false;
+  }
+
   @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return LoopPlanner.refusal(function);

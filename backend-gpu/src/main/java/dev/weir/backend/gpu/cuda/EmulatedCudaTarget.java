@@ -57,6 +57,11 @@ public final class EmulatedCudaTarget implements TileTarget {
   }
 
   @Override
+  public boolean generatesViews() {
+    return cuda.generatesViews();
+  }
+
+  @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return cuda.refusal(function);
   }

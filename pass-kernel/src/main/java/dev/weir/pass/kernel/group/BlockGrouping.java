@@ -401,13 +401,13 @@ final class BlockGrouping implements AttentionMembers.Clusters {
     Set<Long> seen = new HashSet<>();
     for (int i = 0; i < clusters.length; i++) {
       int a = graph.clusterOf(i);
-      if (clusters[a] == null || clusters[a].isView()) {
+      if (clusters[a] == null || staysOutside(clusters[a])) {
         continue;
       }
       List<Integer> users = users(dependences.operations().get(i).result(0));
       for (int user : users) {
         int b = graph.clusterOf(user);
-        if (a != b && !clusters[b].isView() && seen.add(((long) a << 32) | b)) {
+        if (a != b && !staysOutside(clusters[b]) && seen.add(((long) a << 32) | b)) {
           boolean beside = clusters[a].horizontal() || clusters[b].horizontal();
           reasons.add(
               new Apart(
@@ -419,6 +419,10 @@ final class BlockGrouping implements AttentionMembers.Clusters {
       }
     }
     return reasons.addAll(apart).build();
+  }
+
+  private boolean staysOutside(Cluster cluster) {
+    return !options.views() && cluster.isView();
   }
 
   /// {@return both, in the order of the program}
@@ -452,7 +456,9 @@ final class BlockGrouping implements AttentionMembers.Clusters {
         steps.add(
             cluster == null
                 ? GroupingStep.of(dependences.operations().get(root - 1))
-                : GroupingStep.of(cluster, sizes));
+                : options.views()
+                    ? GroupingStep.whole(cluster, sizes)
+                    : GroupingStep.withoutViews(cluster, sizes));
       }
     }
     return steps.build();

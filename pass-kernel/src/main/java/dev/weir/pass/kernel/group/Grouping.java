@@ -18,6 +18,7 @@ public final class Grouping {
   /// @return the groups
   public static ImmutableList<GroupOp> run(Operation root, GroupingOptions options) {
     var groups = ImmutableList.<GroupOp>builder();
+    splitViews(root, options);
     SymbolicSizes sizes = new SymbolicSizes(options.rules());
     Widening widening = new Widening(sizes.operators());
     for (Block block : blocks(root)) {
@@ -31,6 +32,13 @@ public final class Grouping {
       }
     }
     return groups.build();
+  }
+
+  /// Makes views that mix dimensions two views each, where views are to be kernels: one kernel could not do both.
+  public static void splitViews(Operation root, GroupingOptions options) {
+    if (options.views()) {
+      ViewSplitting.run(root, new SymbolicSizes(options.rules()));
+    }
   }
 
   /// {@return the blocks inside `root`, those in groups left out}

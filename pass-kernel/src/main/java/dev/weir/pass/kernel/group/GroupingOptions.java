@@ -11,6 +11,8 @@ import java.util.function.Predicate;
 /// @param rules the facts about operators
 /// @param keep the names of operators that stay whole, such as `pd_op.matmul`
 /// @param stays which operators stay whole besides these
+/// @param views whether what is only seen in another shape becomes a kernel, or part of one, at the edge of a group
+///     too; otherwise it stays outside
 /// @param fastBytes how many bytes of tiles a kernel may keep at once; 0 if that does not matter
 /// @param maxOperators the most operators of one group
 /// @param maxTensors the most tensors that one kernel reads and writes
@@ -19,6 +21,7 @@ public record GroupingOptions(
     KernelRules rules,
     ImmutableSet<String> keep,
     Predicate<Operation> stays,
+    boolean views,
     long fastBytes,
     int maxOperators,
     int maxTensors,
@@ -32,6 +35,7 @@ public record GroupingOptions(
           KernelRules.STANDARD,
           ImmutableSet.of(),
           op -> false,
+          false,
           0,
           128,
           48,
@@ -44,32 +48,44 @@ public record GroupingOptions(
 
   /// {@return these options with other rules of operators}
   public GroupingOptions withRules(KernelRules rules) {
-    return new GroupingOptions(rules, keep, stays, fastBytes, maxOperators, maxTensors, arguments);
+    return new GroupingOptions(
+        rules, keep, stays, views, fastBytes, maxOperators, maxTensors, arguments);
   }
 
   /// {@return these options with `keep` staying whole}
   public GroupingOptions withKeep(ImmutableSet<String> keep) {
-    return new GroupingOptions(rules, keep, stays, fastBytes, maxOperators, maxTensors, arguments);
+    return new GroupingOptions(
+        rules, keep, stays, views, fastBytes, maxOperators, maxTensors, arguments);
   }
 
   /// {@return these options with another size of fast memory}
   public GroupingOptions withFastBytes(long fastBytes) {
-    return new GroupingOptions(rules, keep, stays, fastBytes, maxOperators, maxTensors, arguments);
+    return new GroupingOptions(
+        rules, keep, stays, views, fastBytes, maxOperators, maxTensors, arguments);
   }
 
   /// {@return these options with other room for arguments}
   GroupingOptions withArguments(DeviceDescriptor.Arguments room) {
-    return new GroupingOptions(rules, keep, stays, fastBytes, maxOperators, maxTensors, room);
+    return new GroupingOptions(
+        rules, keep, stays, views, fastBytes, maxOperators, maxTensors, room);
   }
 
   /// {@return these options with other operators staying whole besides those of names that do}
   public GroupingOptions withStays(Predicate<Operation> stays) {
-    return new GroupingOptions(rules, keep, stays, fastBytes, maxOperators, maxTensors, arguments);
+    return new GroupingOptions(
+        rules, keep, stays, views, fastBytes, maxOperators, maxTensors, arguments);
+  }
+
+  /// {@return these options with views being kernels or not}
+  public GroupingOptions withViews(boolean views) {
+    return new GroupingOptions(
+        rules, keep, stays, views, fastBytes, maxOperators, maxTensors, arguments);
   }
 
   /// {@return these options for groups of at most so many operators}
   public GroupingOptions withMaxOperators(int maxOperators) {
-    return new GroupingOptions(rules, keep, stays, fastBytes, maxOperators, maxTensors, arguments);
+    return new GroupingOptions(
+        rules, keep, stays, views, fastBytes, maxOperators, maxTensors, arguments);
   }
 
   /// {@return whether `op` stays whole}

@@ -20,17 +20,23 @@ record GroupingStep(
     Optional<Cluster> cluster,
     GroupKind kind,
     ImmutableList<Operation> after) {
+  /// {@return an operator that stays as it is}
   static GroupingStep of(Operation op) {
     return new GroupingStep(
         ImmutableList.of(op), Optional.empty(), GroupKind.OPAQUE, ImmutableList.of());
   }
 
-  /// A view of what a group is given, or gives anyway, costs nothing outside of it, but within it a tensor if
-  /// others use it.
-  static GroupingStep of(Cluster whole, SymbolicSizes sizes) {
+  /// {@return `whole` as one group, with the views at its edge}
+  static GroupingStep whole(Cluster whole, SymbolicSizes sizes) {
+    GroupKind kind = whole.horizontal() ? GroupKind.HORIZONTAL : kind(whole, sizes);
+    return new GroupingStep(ImmutableList.of(), Optional.of(whole), kind, ImmutableList.of());
+  }
+
+  /// {@return `whole` as a group and the views around it}: one of what a group is given, or gives anyway, costs nothing
+  /// outside of it, but within it a tensor if others use it
+  static GroupingStep withoutViews(Cluster whole, SymbolicSizes sizes) {
     if (whole.horizontal()) {
-      return new GroupingStep(
-          ImmutableList.of(), Optional.of(whole), GroupKind.HORIZONTAL, ImmutableList.of());
+      return whole(whole, sizes);
     }
     List<Operation> before = new ArrayList<>();
     List<Operation> after = new ArrayList<>();

@@ -8,7 +8,8 @@ import dev.weir.pass.PassType;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
 
 /// Prints which operators become one kernel, and why not more of them; see [FusionReport].
-public record PrintFusionPass(ImmutableList<String> keep, long fastBytes) implements Pass {
+public record PrintFusionPass(ImmutableList<String> keep, boolean views, long fastBytes)
+    implements Pass {
   /// The type of the pass.
   public static final PassType<PrintFusionPass> TYPE =
       PassType.builder(
@@ -16,9 +17,13 @@ public record PrintFusionPass(ImmutableList<String> keep, long fastBytes) implem
               "print-fusion",
               "Prints which operators become one kernel, and why not more")
           .option(GroupPass.KEEP, PrintFusionPass::keep)
+          .option(GroupPass.VIEWS, PrintFusionPass::views)
           .option(GroupPass.FAST_BYTES, PrintFusionPass::fastBytes)
           .build(options ->
-              new PrintFusionPass(options.get(GroupPass.KEEP), options.get(GroupPass.FAST_BYTES)));
+              new PrintFusionPass(
+                  options.get(GroupPass.KEEP),
+                  options.get(GroupPass.VIEWS),
+                  options.get(GroupPass.FAST_BYTES)));
 
   @Override
   public PassType<PrintFusionPass> type() {
@@ -31,7 +36,7 @@ public record PrintFusionPass(ImmutableList<String> keep, long fastBytes) implem
       run.fail();
       return;
     }
-    run.print(FusionReport.of(op, GroupPass.options(keep, fastBytes, run)).toString());
+    run.print(FusionReport.of(op, GroupPass.options(keep, views, fastBytes, run)).toString());
     run.preserveAll();
   }
 }
