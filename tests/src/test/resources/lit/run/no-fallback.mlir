@@ -2,8 +2,8 @@
 // RUN: weir compile --target=cuda %s -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: not weir compile --target=cuda --no-fallback %s -o %t 2>&1 | FileCheck %s
 
-// REMARK: no-fallback.mlir:[[#@LINE+7]]:{{.*}}remark: 'pd_op.topk' falls back to the host's kernel: no kernel is generated for 'pd_op.topk'
-// CHECK: no-fallback.mlir:[[#@LINE+6]]:{{.*}}error: 'pd_op.topk' has no kernel on 'cuda': no kernel is generated for 'pd_op.topk'
+// REMARK: no-fallback.mlir:[[#@LINE+7]]:{{.*}}remark: 'pd_op.topk' of tensor<3x8xf32>, tensor<1xi32> falls back to the host's kernel: no kernel is generated for 'pd_op.topk'
+// CHECK: no-fallback.mlir:[[#@LINE+6]]:{{.*}}error: 'pd_op.topk' of tensor<3x8xf32>, tensor<1xi32> has no kernel on 'cuda': no kernel is generated for 'pd_op.topk'
 module {
   func.func @main(%x: tensor<3x8xf32> {pir.name = "x"}) -> tensor<3x2xf32> {
     %k = pd_op.full {dtype = #pir.dtype<int32>, shape = array<i64: 1>, value = 2.0 : f64} : tensor<1xi32>

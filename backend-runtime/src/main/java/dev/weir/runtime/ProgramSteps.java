@@ -64,6 +64,7 @@ public record ProgramSteps(ImmutableList<Value> values, ImmutableList<Step> step
   ///
   /// @param kind what kind of thing is done
   /// @param kernel the kernel that runs, else what is done
+  /// @param reason why a kernel of the library runs, else empty
   /// @param inputs the values read; -1 for an optional one that is absent
   /// @param outputs the values written
   /// @param sizes what a generated kernel is told of sizes, as expressions in the sizes that
@@ -74,6 +75,7 @@ public record ProgramSteps(ImmutableList<Value> values, ImmutableList<Step> step
   public record Step(
       Kind kind,
       String kernel,
+      String reason,
       ImmutableList<Integer> inputs,
       ImmutableList<Integer> outputs,
       ImmutableList<AffineExpr> sizes,

@@ -5,6 +5,7 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.ChoiceReason;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
@@ -147,7 +148,7 @@ final class GroupFormation {
 
   private void dissolve(GroupOp group, String reason) {
     for (Operation op : ImmutableList.copyOf(group.body())) {
-      rewriter.setAttribute(op, KernelChoices.REASON, new StringAttr(reason));
+      rewriter.setAttribute(op, ChoiceReason.ATTRIBUTE, new StringAttr(reason));
     }
     Ungrouping.dissolve(group, rewriter);
   }
@@ -176,7 +177,7 @@ final class GroupFormation {
     if (reason.isEmpty()) {
       rewriter.setAttribute(
           group,
-          KernelChoices.REASON,
+          ChoiceReason.ATTRIBUTE,
           new StringAttr(
               library
                       .map(other ->

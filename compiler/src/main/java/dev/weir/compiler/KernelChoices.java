@@ -1,6 +1,7 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.kernel.ChoiceReason;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.kernel.RuntimeKernel;
@@ -8,19 +9,13 @@ import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
-import dev.weir.ir.attr.StringAttr;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /// Says of each call of a program at the kernel level which kernel runs: one of the library, one that was
 /// generated, or one of the host's because the target has none.
 final class KernelChoices {
-  /// The attribute of a call that says why its kernel was chosen: why the target has no other, or why the one
-  /// that was generated comes first.
-  static final String REASON = "choice";
-
   private final String target;
   private final boolean fusion;
   private final Map<String, String> kinds = new HashMap<>();
@@ -50,13 +45,13 @@ final class KernelChoices {
                   launch.callee(),
                   kinds.getOrDefault(launch.callee(), "?"),
                   target,
-                  given(launch).map(reason -> ": " + reason).orElse("")));
+                  ChoiceReason.of(launch).map(reason -> ": " + reason).orElse("")));
     } else if (op instanceof PhiKernelOp call
         && call.runtimeKernel().filter(RuntimeKernel::moves).isEmpty()) {
       String key = call.kernelName() + " " + key(call);
       lines.add(
           isFallback(call)
-              ? "fallback  " + key + " on the host: " + reason(call)
+              ? "fallback  " + key + " on the host: " + ChoiceReason.ofLibrary(call)
               : "library   " + key + ": " + chosen(call));
     }
   }
@@ -72,25 +67,15 @@ final class KernelChoices {
     return !target.equals(Targets.JVM) && call.operandCount() > 0;
   }
 
-  private static Optional<String> given(Operation call) {
-    return call.attribute(REASON) instanceof StringAttr reason
-        ? Optional.of(reason.value())
-        : Optional.empty();
-  }
-
-  private static String reason(PhiKernelOp call) {
-    return given(call).orElse("no kernel is generated for '" + call.opName() + "'");
-  }
-
   private String chosen(PhiKernelOp call) {
     if (call.operandCount() == 0) {
       return "a constant";
     }
-    return fusion ? reason(call) : "operators run one by one";
+    return fusion ? ChoiceReason.ofLibrary(call) : "operators run one by one";
   }
 
-  /// Reports the calls that run on the host because the target has no kernel for them, each operator and
-  /// reason once: as an error unless they may.
+  /// Reports the calls that run on the host because the target has no kernel for them, each operator,
+  /// its sizes and reason once: as an error unless they may.
   ///
   /// @return whether the program is as it may be
   static boolean report(
@@ -104,13 +89,14 @@ final class KernelChoices {
           if (choices.isFallback(call)
               && call.runtimeKernel().filter(RuntimeKernel::moves).isEmpty()) {
             String text =
-                "'%s' %s: %s"
+                "'%s' of %s %s: %s"
                     .formatted(
                         call.opName(),
+                        ChoiceReason.operands(call),
                         mayFallBack
                             ? "falls back to the host's kernel"
                             : "has no kernel on '" + target + "'",
-                        reason(call));
+                        ChoiceReason.ofLibrary(call));
             counts.merge(text, 1, Integer::sum);
             places.putIfAbsent(text, call.location());
           }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Writes `kernels.json`: all that a program that runs the kernels has to know. One entry a line, always in
@@ -57,7 +58,8 @@ final class KernelsJson {
       ids.add(i);
     }
     list("values", ids, (json, id) -> value(json, id, steps.values().get(id)));
-    list("steps", steps.steps(), KernelsJson::step);
+    list("steps", steps.steps(), this::step);
+    list("parts", parts(steps.steps()), KernelsJson::part);
     list("weights", new ArrayList<>(weights.offsets().entrySet()), this::weight);
     text.setLength(text.length() - 2);
     return text.append("\n}\n").toString();
@@ -117,6 +119,15 @@ final class KernelsJson {
     }
     json.endArray().key("sizes").number(kernel.sizes().size());
     json.key("grid").string(map(kernel.grid().value()));
+    program
+        .target()
+        .map(target -> target.footprint(kernel))
+        .filter(footprint -> !footprint.isEmpty())
+        .ifPresent(footprint -> {
+          json.key("footprint").beginObject();
+          footprint.forEach((name, value) -> json.key(name).number(value));
+          json.endObject();
+        });
     program
         .target()
         .flatMap(target -> target.library(kernel))
@@ -180,9 +191,27 @@ final class KernelsJson {
     shape.forEach(json::number);
   }
 
-  private static void step(JsonWriter json, ProgramSteps.Step step) {
-    json.beginObject().key("kind").string(step.kind().name().toLowerCase(Locale.ROOT));
-    json.key("kernel").string(step.kernel()).key("inputs").beginArray();
+  /// A kernel of the library is one of the target `jvm`; elsewhere it runs on the host.
+  private boolean isOnHost(ProgramSteps.Step step) {
+    return step.kind() == ProgramSteps.Kind.LIBRARY
+        && !program.options().target().equals(Targets.JVM);
+  }
+
+  private void step(JsonWriter json, ProgramSteps.Step step) {
+    boolean onHost = isOnHost(step);
+    String kind = onHost ? "host" : step.kind().name().toLowerCase(Locale.ROOT);
+    json.beginObject().key("kind").string(kind).key("kernel").string(step.kernel());
+    if (!step.reason().isEmpty()) {
+      json.key("reason").string(step.reason());
+    }
+    if (onHost) {
+      json.key("types").beginArray();
+      for (int input : step.inputs()) {
+        json.string(input < 0 ? "none" : type(plans.steps().values().get(input)));
+      }
+      json.endArray();
+    }
+    json.key("inputs").beginArray();
     step.inputs().forEach(json::number);
     json.endArray().key("outputs").beginArray();
     step.outputs().forEach(json::number);
@@ -200,6 +229,54 @@ final class KernelsJson {
       json.endArray();
     }
     json.endObject();
+  }
+
+  private static String type(ProgramSteps.Value value) {
+    StringBuilder type = new StringBuilder(value.dtype().paddleName()).append('[');
+    for (int i = 0; i < value.shape().length(); i++) {
+      long size = value.shape().get(i);
+      type.append(i == 0 ? "" : ", ").append(size < 0 ? "?" : Long.toString(size));
+    }
+    return type.append(']').toString();
+  }
+
+  /// Steps that follow each other in one place.
+  ///
+  /// @param place the target, or the host
+  /// @param first the first step
+  /// @param last the last step
+  private record Part(String place, int first, int last) {}
+
+  /// {@return the steps by where they run}: copies and values that stand for others belong to what is before them
+  private List<Part> parts(List<ProgramSteps.Step> steps) {
+    List<Part> parts = new ArrayList<>();
+    int first = 0;
+    String place = "";
+    for (int i = 0; i < steps.size(); i++) {
+      String own = place(steps.get(i)).orElse(place);
+      if (!place.isEmpty() && !own.equals(place)) {
+        parts.add(new Part(place, first, i - 1));
+        first = i;
+      }
+      place = own;
+    }
+    if (!place.isEmpty()) {
+      parts.add(new Part(place, first, steps.size() - 1));
+    }
+    return parts;
+  }
+
+  private Optional<String> place(ProgramSteps.Step step) {
+    return switch (step.kind()) {
+      case COPY, ALIAS -> Optional.empty();
+      case CONTROL -> Optional.of("host");
+      case LAUNCH, LIBRARY -> Optional.of(isOnHost(step) ? "host" : program.options().target());
+    };
+  }
+
+  private static void part(JsonWriter json, Part part) {
+    json.beginObject().key("place").string(part.place()).key("first").number(part.first());
+    json.key("last").number(part.last()).endObject();
   }
 
   private static void bounds(JsonWriter json, IndexBoundsAttr bounds, int symbols) {

@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.Backend;
+import dev.weir.dialect.kernel.ChoiceReason;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.kernel.KernelSpec.ShapePredicate;
@@ -106,7 +107,7 @@ class GroupFormationTest {
     new GroupFormation(target, KernelRegistry.of(all)).run(module, true);
     List<String> choices = new ArrayList<>();
     module.walk(op -> {
-      if (op.attribute(KernelChoices.REASON) instanceof StringAttr reason) {
+      if (op.attribute(ChoiceReason.ATTRIBUTE) instanceof StringAttr reason) {
         String what = op instanceof GroupOp ? "group" : op.name();
         choices.add(what + ": " + reason.value());
       }

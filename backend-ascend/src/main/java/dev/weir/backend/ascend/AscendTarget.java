@@ -62,6 +62,11 @@ public final class AscendTarget extends DescribedTarget {
   }
 
   @Override
+  public ImmutableMap<String, Long> footprint(TileFuncOp function) {
+    return ImmutableMap.of("unified_buffer_bytes", KernelLegality.unifiedBufferBytes(function));
+  }
+
+  @Override
   public KernelSources generate(List<TileFuncOp> functions) {
     ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();

@@ -54,6 +54,15 @@ final class KernelLegality {
         .or(() -> legality.block(function.bodyRegion().entry()).map(KernelLegality::inexpressible));
   }
 
+  /// {@return how many bytes of the unified buffer `function` needs}
+  static long unifiedBufferBytes(TileFuncOp function) {
+    return new KernelLegality(function, Layout.of(function)).needed();
+  }
+
+  private long needed() {
+    return plan.totalBytes(KernelCode.buffers(function, plan));
+  }
+
   private static KernelRefusal inexpressible(String what) {
     return KernelRefusal.of("cannot be expressed in Ascend C: " + what);
   }
@@ -71,7 +80,7 @@ final class KernelLegality {
 
   private Optional<KernelRefusal> footprint() {
     long available = KernelCode.unifiedBufferBytes(function);
-    long needed = plan.totalBytes(KernelCode.buffers(function, plan));
+    long needed = needed();
     return needed <= available
         ? Optional.empty()
         : Optional.of(KernelRefusal.ofMemory(needed, "the unified buffer", available));

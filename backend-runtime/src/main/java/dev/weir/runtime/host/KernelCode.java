@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.kernel.ChoiceReason;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
@@ -143,6 +144,7 @@ final class KernelCode {
     code.add(
         new Step.Kernel(
             op.kernelName(),
+            ChoiceReason.ofLibrary(op),
             op.location(),
             bound.get().withFixed(fixed(arguments)),
             arguments,

@@ -35,10 +35,11 @@ sealed interface Step {
     }
   }
 
-  /// Runs a kernel. `inputs` are slots, -1 for an absent operand; `checks` are what is to be looked at
+  /// Runs a kernel, for `reason`. `inputs` are slots, -1 for an absent operand; `checks` are what is to be looked at
   /// first; `call` numbers the step's call object in each frame.
   record Kernel(
       String name,
+      String reason,
       Location location,
       HostKernel kernel,
       ImmutableList<Integer> inputs,

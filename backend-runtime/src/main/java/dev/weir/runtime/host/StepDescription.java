@@ -101,6 +101,7 @@ final class StepDescription {
           new ProgramSteps.Step(
               Kind.LAUNCH,
               launch.name(),
+              "",
               launch.inputs(),
               launch.outputs(),
               launch.sizes().arguments(),
@@ -110,24 +111,31 @@ final class StepDescription {
       if (kernel.inplace()) {
         inherit(kernel.inputs().get(0), kernel.outputs().get(0));
       }
-      add(Kind.LIBRARY, kernel.name(), kernel.inputs(), kernel.outputs());
+      add(Kind.LIBRARY, kernel.name(), kernel.reason(), kernel.inputs(), kernel.outputs());
     } else if (step instanceof Step.CopyIn copy) {
       add(
           Kind.COPY,
           "to the device",
+          "",
           ImmutableList.of(copy.input()),
           ImmutableList.of(copy.output()));
     } else if (step instanceof Step.CopyOut copy) {
       add(
           Kind.COPY,
           "to the host",
+          "",
           ImmutableList.of(copy.input()),
           ImmutableList.of(copy.output()));
     } else if (step instanceof Step.Alias alias) {
       inherit(alias.input(), alias.output());
-      add(Kind.ALIAS, "", ImmutableList.of(alias.input()), ImmutableList.of(alias.output()));
+      add(Kind.ALIAS, "", "", ImmutableList.of(alias.input()), ImmutableList.of(alias.output()));
     } else if (!(step instanceof Step.End || step instanceof Step.Replay)) {
-      add(Kind.CONTROL, step.getClass().getSimpleName(), ImmutableList.of(), ImmutableList.of());
+      add(
+          Kind.CONTROL,
+          step.getClass().getSimpleName(),
+          "",
+          ImmutableList.of(),
+          ImmutableList.of());
     }
   }
 
@@ -140,11 +148,16 @@ final class StepDescription {
   }
 
   private void add(
-      Kind kind, String kernel, ImmutableList<Integer> read, ImmutableList<Integer> written) {
+      Kind kind,
+      String kernel,
+      String reason,
+      ImmutableList<Integer> read,
+      ImmutableList<Integer> written) {
     steps.add(
         new ProgramSteps.Step(
             kind,
             kernel,
+            reason,
             read,
             written,
             ImmutableList.of(),

@@ -42,7 +42,7 @@ public final class InspectCommand implements Command {
 
   @Override
   public String summary() {
-    return "tell what a program holds, and what of it would not run";
+    return "tell what a program or compiled folder holds, and what would not run";
   }
 
   @Override
@@ -62,6 +62,12 @@ public final class InspectCommand implements Command {
   @Override
   public int run(Arguments arguments, Console console) {
     String file = arguments.operand("FILE");
+    if (CompiledFolder.isOne(file)) {
+      String text = CompiledFolder.describe(file, console);
+      console.progress().close();
+      console.out().print(text);
+      return ExitCode.FINE;
+    }
     ImmutableList<InputSpec> specs =
         arguments.values("input").stream().map(InputSpec::parse).collect(toImmutableList());
     Report report = new Report(console);

@@ -1,5 +1,6 @@
 package dev.weir.dialect.tile;
 
+import com.google.common.collect.ImmutableMap;
 import java.util.Optional;
 
 /// Facts about a target before there is any code for it: all that passes may ask. How kernels become code and
@@ -20,6 +21,12 @@ public interface TargetDescriptor {
   /// {@return why there is no code for `function`, as where it needs more memory than the device has}; empty where
   /// there is
   Optional<KernelRefusal> refusal(TileFuncOp function);
+
+  /// {@return what one program of `function`, for which there is code, takes of the device, by name}: `threads`, and bytes
+  /// of memories, as in `local_bytes`
+  default ImmutableMap<String, Long> footprint(TileFuncOp function) {
+    return ImmutableMap.of();
+  }
 
   /// {@return whether kernels may be refused for the size of their tiles}; if so, schedules are chosen by what is
   /// refused

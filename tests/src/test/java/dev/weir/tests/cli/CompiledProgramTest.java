@@ -236,4 +236,19 @@ class CompiledProgramTest {
     assertThat(told.err()).contains("warning: the cache cannot be written");
     assertThat(told.out()).isEqualTo(SHIFTED);
   }
+
+  /// What is not as `weir compile` wrote it is an error at its place.
+  @Test
+  void damagedFoldersAreRefused() throws IOException {
+    Path json = folder.resolve("kernels.json");
+    Files.writeString(json, "{\n\"version\": 2,\n\"values\": []\n}\n");
+    Weir newer = Weir.run("inspect", folder);
+    assertThat(newer.code()).isEqualTo(1);
+    assertThat(newer.err()).contains("kernels.json:2:12: error: 2 is out of range (1 to 1)");
+    Files.writeString(json, "{\n\"version\": 1,\n\"values\": [\n");
+    Weir cut = Weir.run("inspect", folder);
+    assertThat(cut.code()).isEqualTo(1);
+    assertThat(cut.err()).contains("kernels.json:4:1: error: ");
+    assertThat(cut.out()).isEmpty();
+  }
 }

@@ -96,6 +96,11 @@ public final class CudaTarget extends DescribedTarget {
   }
 
   @Override
+  public ImmutableMap<String, Long> footprint(TileFuncOp function) {
+    return SimtSources.footprint(function, new CudaLanguage());
+  }
+
+  @Override
   public KernelSources generate(List<TileFuncOp> functions) {
     List<TileFuncOp> all = new ArrayList<>(functions);
     var products = ImmutableMap.<String, ProductTable.Entry>builder();

@@ -1,6 +1,7 @@
 package dev.weir.backend.gpu.cuda;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
@@ -64,6 +65,11 @@ public final class EmulatedCudaTarget implements TileTarget {
   @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return cuda.refusal(function);
+  }
+
+  @Override
+  public ImmutableMap<String, Long> footprint(TileFuncOp function) {
+    return cuda.footprint(function);
   }
 
   @Override

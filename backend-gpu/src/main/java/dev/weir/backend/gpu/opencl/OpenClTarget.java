@@ -1,6 +1,7 @@
 package dev.weir.backend.gpu.opencl;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.gpu.simt.SimtSources;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.tile.DeviceDescriptor;
@@ -59,6 +60,11 @@ public final class OpenClTarget extends DescribedTarget {
   @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return SimtSources.refusal(function, new OpenClLanguage());
+  }
+
+  @Override
+  public ImmutableMap<String, Long> footprint(TileFuncOp function) {
+    return SimtSources.footprint(function, new OpenClLanguage());
   }
 
   @Override

@@ -26,6 +26,13 @@ public final class SimtSources {
     return KernelPlan.refusal(function, language);
   }
 
+  /// {@return the threads of a program of `function`, which is not refused, and its bytes of local memory}
+  public static ImmutableMap<String, Long> footprint(TileFuncOp function, Language language) {
+    KernelPlan plan = KernelPlan.of(function, language);
+    return ImmutableMap.of(
+        "threads", (long) plan.tiles().threads(), "local_bytes", plan.memory().bytes());
+  }
+
   /// {@return the sources of these functions}
   ///
   /// @param file how the file of code is called
