@@ -13,9 +13,7 @@ import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Rewriter;
 import dev.weir.ir.Verifier;
-import dev.weir.ir.attr.BoolAttr;
 import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.pass.PassManager;
@@ -170,27 +168,18 @@ public final class Compilation {
           String.join(", ", Targets.names()));
       return Optional.empty();
     }
-    if (!options.trustsKernels() && runsOnHost(target)) {
-      Rewriter rewriter = new Rewriter();
-      LoweredProgram.kernels(module)
-          .forEach(kernel -> rewriter.setAttribute(kernel, "checked", BoolAttr.TRUE));
-    }
     ParameterScope scope = ParameterScope.of(options.parameters());
     boolean isLowered = isLowered(module);
     if (isLowered && options.passes().isPresent()) {
       // It would not fit any more.
       BufferPlanning.drop(module);
     }
-    Optional<Pipeline> passes =
+    Pipeline passes =
         isLowered
             ? TargetPipeline.onKernels(
-                options.target(),
-                options.passes(),
-                TensorPlacement.isPlaced(module),
-                BufferPlanning.isPlanned(module))
-            : Optional.of(TargetPipeline.toKernels(options));
-    if (passes.isPresent() && !run(passes.get(), module, scope)
-        || isLowered && !isPlacedFor(module, target)) {
+                options, TensorPlacement.isPlaced(module), BufferPlanning.isPlanned(module))
+            : TargetPipeline.toKernels(options);
+    if (!run(passes, module, scope) || isLowered && !isPlacedFor(module, target)) {
       return Optional.empty();
     }
     try {
@@ -206,7 +195,9 @@ public final class Compilation {
       Operation module, ParameterStore parameters, Optional<TileTarget> target) {
     Optional<KernelSources> sources = Optional.empty();
     ImmutableList<TileFuncOp> kernels = LoweredProgram.kernels(module);
-    if (!kernels.isEmpty()) {
+    boolean isChecked = kernels.isEmpty() && module.anyMatch(TileFuncOp.class::isInstance);
+    // What checks kernels on a device's memory needs that memory, though nothing is loaded there.
+    if (!kernels.isEmpty() || isChecked && !runsOnHost(target)) {
       sources =
           Optional.of(
               target

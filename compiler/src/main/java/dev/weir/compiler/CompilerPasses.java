@@ -12,6 +12,7 @@ public final class CompilerPasses implements PassProvider {
   @Override
   public ImmutableList<PassType<?>> passes() {
     return ImmutableList.of(
+        CheckKernelsPass.TYPE,
         FormGroupsPass.TYPE,
         LowerToKernelsPass.TYPE,
         PlaceTensorsPass.TYPE,

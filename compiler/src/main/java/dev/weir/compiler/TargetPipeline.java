@@ -107,21 +107,27 @@ public final class TargetPipeline {
   /// {@return what is done to a program that is at the kernel level already}: the passes asked for, after which its
   /// tensors that have none get places and memory is planned
   ///
-  /// @param target the name of the target, one of [Targets#names]
   /// @param isPlaced whether its tensors have places
   /// @param isPlanned whether it has a plan that fits if no pass is asked for
-  static Optional<Pipeline> onKernels(
-      String target, Optional<Pipeline> passes, boolean isPlaced, boolean isPlanned) {
-    if (passes.isEmpty() && isPlaced && isPlanned) {
-      return Optional.empty();
-    }
+  static Pipeline onKernels(CompileOptions options, boolean isPlaced, boolean isPlanned) {
     var elements = ImmutableList.<Pipeline.Element>builder();
-    passes.ifPresent(more -> elements.addAll(elements(more)));
-    if (!isPlaced) {
-      add(elements, new PlaceTensorsPass(target), new InplacePass(true));
+    options.passes().ifPresent(more -> elements.addAll(elements(more)));
+    if (checksKernels(options)) {
+      add(elements, new CheckKernelsPass());
     }
-    add(elements, PlanBuffersPass.DEFAULT);
-    return Optional.of(new Pipeline(MODULE, elements.build()));
+    if (!isPlaced) {
+      add(elements, new PlaceTensorsPass(options.target()), new InplacePass(true));
+    }
+    if (!isPlaced || !isPlanned || options.passes().isPresent()) {
+      add(elements, PlanBuffersPass.DEFAULT);
+    }
+    return new Pipeline(MODULE, elements.build());
+  }
+
+  /// {@return whether kernels that Weir did not generate are checked where they run}
+  private static boolean checksKernels(CompileOptions options) {
+    return !options.trustsKernels()
+        && !Targets.find(options.target()).map(TileTarget::stopsFaults).orElse(false);
   }
 
   /// {@return the passes after which operators can be put in groups}
@@ -152,6 +158,9 @@ public final class TargetPipeline {
         new SpecializeShapesPass(options.inputs(), options.facts()),
         new ValueFormPass(true));
     options.passes().ifPresent(more -> elements.addAll(elements(more)));
+    if (checksKernels(options)) {
+      add(elements, new CheckKernelsPass());
+    }
     add(elements, new DecomposeCompositePass());
     return new Pipeline(MODULE, elements.build());
   }

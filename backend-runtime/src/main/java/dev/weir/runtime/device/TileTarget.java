@@ -35,6 +35,12 @@ public interface TileTarget extends TargetDescriptor {
     return Backend.CPU;
   }
 
+  /// {@return whether a kernel that leaves its memory is an error of the device}; where it may harm the process,
+  /// kernels that Weir did not generate are interpreted, with each access checked
+  default boolean stopsFaults() {
+    return false;
+  }
+
   /// {@return the kernels that can be generated, by kind of group}; unless a target says something
   /// else, those of every kind, for all element types, before those of the library
   default ImmutableList<KernelSpec> kernels() {

@@ -50,7 +50,7 @@ final class GeneratedKernels {
     }
     TileFuncOp function = function(name);
     return function != null && function.checked()
-        ? Optional.of(new CheckedKernel(function))
+        ? Optional.of(CheckedKernel.of(function, library.map(KernelLibrary::memory)))
         : Optional.empty();
   }
 

@@ -56,6 +56,11 @@ public final class CudaTarget extends DescribedTarget {
   }
 
   @Override
+  public boolean stopsFaults() {
+    return true;
+  }
+
+  @Override
   public Backend backend() {
     return Backend.GPU;
   }

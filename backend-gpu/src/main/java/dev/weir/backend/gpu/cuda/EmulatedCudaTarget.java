@@ -33,6 +33,11 @@ public final class EmulatedCudaTarget implements TileTarget {
   }
 
   @Override
+  public boolean stopsFaults() {
+    return true;
+  }
+
+  @Override
   public Backend backend() {
     return cuda.backend();
   }
