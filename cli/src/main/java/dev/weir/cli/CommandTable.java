@@ -60,6 +60,11 @@ final class CommandTable {
       HelpText.line(text, left, command.summary());
     }
     text.append("\nOptions:\n");
+    HelpText.line(
+        text,
+        "--plugins=JAR[:JAR]",
+        "add the dialects, passes, kernels and targets of these jars;\n"
+            + "WEIR_PLUGINS names more");
     HelpText.line(text, "--version", "print the version");
     HelpText.line(text, "-h, --help", "print this text; 'weir COMMAND --help' tells more");
     text.append("\nExit codes: 0 fine, 1 the input was wrong, 2 the command line was wrong,\n");

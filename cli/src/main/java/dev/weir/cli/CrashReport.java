@@ -1,5 +1,6 @@
 package dev.weir.cli;
 
+import dev.weir.cli.plugin.PluginLoader;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -31,7 +32,10 @@ final class CrashReport {
   /// Writes the report into a new folder and says on `err` where it is.
   void write(Throwable fault, PrintStream err) {
     err.println("weir: error: " + describe(fault));
-    err.println("This is an internal error of Weir, not of your input.");
+    err.println(
+        PluginLoader.threw(fault)
+            ? "This is an error in a plugin or in what it called."
+            : "This is an internal error of Weir, not of your input.");
     try {
       Path folder = Files.createTempDirectory("weir-crash-");
       Files.writeString(folder.resolve("command.txt"), command());

@@ -8,6 +8,8 @@ import dev.weir.cli.command.HelpText;
 import dev.weir.cli.command.InputException;
 import dev.weir.cli.command.Progress;
 import dev.weir.cli.command.UsageException;
+import dev.weir.cli.plugin.PluginLoader;
+import dev.weir.cli.plugin.PluginOption;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -19,7 +21,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// The `weir` command.
@@ -101,7 +105,8 @@ public final class Main {
       String[] arguments, InputStream in, PrintStream out, PrintStream err, Progress progress) {
     CrashReport report = new CrashReport(arguments, in);
     try {
-      return run(Arrays.asList(arguments), new Console(report.input(), out, err, progress));
+      Console console = new Console(report.input(), out, err, progress);
+      return withPlugins(Arrays.asList(arguments), console);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
       progress.close();
       report.write(e, err);
@@ -110,6 +115,47 @@ public final class Main {
       out.flush();
       err.flush();
     }
+  }
+
+  /// Runs the command where `ServiceLoader` finds what plugins bring.
+  private static int withPlugins(List<String> arguments, Console console) {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try {
+      String variable = Objects.requireNonNullElse(System.getenv(PluginOption.VARIABLE), "");
+      PluginOption plugins = PluginOption.of(arguments, variable);
+      if (plugins.paths().isEmpty()) {
+        return run(plugins.rest(), console);
+      }
+      thread.setContextClassLoader(
+          PluginLoader.of(plugins.paths(), Main.class.getClassLoader()));
+      return run(plugins.rest(), console);
+    } catch (UsageException e) {
+      console.err().println("weir: error: " + e.getMessage());
+      return ExitCode.BAD_USAGE;
+    } catch (InputException e) {
+      console.err().println(e.getMessage());
+      return ExitCode.BAD_INPUT;
+    } catch (ServiceConfigurationError | LinkageError e) {
+      if (!(thread.getContextClassLoader() instanceof PluginLoader)) {
+        throw e;
+      }
+      console.progress().close();
+      console.err().println("weir: error: a plugin does not fit: " + rootCause(e));
+      return ExitCode.BAD_INPUT;
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private static String rootCause(Throwable error) {
+    Throwable root = error;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root instanceof IllegalStateException || root instanceof ServiceConfigurationError
+        ? String.valueOf(root.getMessage())
+        : root.toString();
   }
 
   private static int run(List<String> arguments, Console console) {

@@ -8,6 +8,7 @@ import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.ChoiceReason;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.KernelSpec;
+import dev.weir.dialect.operator.KernelSignature;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.ProductAttr;
@@ -127,7 +128,7 @@ final class GroupFormation {
 
   /// {@return the kernel of the library for `op`}
   private Optional<KernelSpec> library(Operation op, Operands operands) {
-    String name = op.definition().mnemonic();
+    String name = KernelSignature.kernelNameOf(op);
     return kernels.find(name, Backend.CPU, operands.dtype(), operands.types());
   }
 

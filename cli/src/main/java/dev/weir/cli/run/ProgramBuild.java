@@ -12,6 +12,7 @@ import dev.weir.cli.file.OutputFile;
 import dev.weir.cli.file.PipelineText;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.StageDumps;
+import dev.weir.cli.plugin.PluginLoader;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.OperatorForm;
 import dev.weir.compiler.Targets;
@@ -175,6 +176,10 @@ final class ProgramBuild {
     CompileOptions known = options.withParameters(program.parameters());
     return options.cache().isEmpty()
         ? known
-        : known.withIdentity(copies + "\n" + new String(program.source(), ISO_8859_1));
+        : known.withIdentity(
+            copies
+                + "\n"
+                + PluginLoader.fingerprint()
+                + new String(program.source(), ISO_8859_1));
   }
 }

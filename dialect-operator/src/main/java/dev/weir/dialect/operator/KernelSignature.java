@@ -3,6 +3,7 @@ package dev.weir.dialect.operator;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OpDefinition.OperandGroup;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
@@ -22,7 +23,15 @@ import java.util.List;
 public interface KernelSignature extends Operation {
   /// {@return the name of the kernel}; an in-place twin uses the kernel of the operator
   default String kernelName() {
-    return definition().valueForm().mnemonic();
+    return kernelNameOf(this);
+  }
+
+  /// {@return the name of the kernel of an operator that names none}: its own, without its dialect where that is `pd_op`
+  static String kernelNameOf(Operation op) {
+    OpDefinition definition = op.definition().valueForm();
+    return definition.dialectName().equals(OperatorOp.DIALECT)
+        ? definition.mnemonic()
+        : definition.name();
   }
 
   /// {@return the element type that chooses the kernel}: by default that of the first operand

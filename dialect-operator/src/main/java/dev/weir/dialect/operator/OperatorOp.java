@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
 /// `support_tensor` specifies which attributes are operands, in
 /// [op_compat.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/op_compat.yaml).
 @DialectDef(
-    value = "pd_op",
+    value = OperatorOp.DIALECT,
     types = {
       SelectedRowsType.class,
       TensorArrayType.class,
@@ -87,6 +87,9 @@ public sealed interface OperatorOp
         CompositeOp,
         ArrayOp,
         TextOp {
+  /// The name of the dialect.
+  String DIALECT = "pd_op";
+
   @Override
   default ImmutableSet<Effect> effects() {
     return definition().isInplaceTwin() ? ImmutableSet.of(Effect.WRITE) : ImmutableSet.of();

@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.ParameterOp;
 import dev.weir.dialect.builtin.ShadowOutputOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.controlflow.YieldOp;
+import dev.weir.dialect.operator.OperatorOp;
 import dev.weir.dialect.operator.program.AssignOutOp;
 import dev.weir.dialect.operator.program.ProgramOp;
 import dev.weir.ir.Block;
@@ -129,7 +130,7 @@ public final class FusionReport {
   }
 
   private boolean isKernel(Operation op) {
-    return op.definition().dialectName().equals("pd_op")
+    return (op.definition().dialectName().equals(OperatorOp.DIALECT) || operators.rules().isAttached(op))
         && (op.regionCount() == 0 || op instanceof GroupOp)
         && !(op instanceof ProgramOp && !(op instanceof AssignOutOp))
         && operators.patternOf(op) != OperatorPattern.CONSTANT

@@ -6,6 +6,7 @@ import dev.weir.dialect.compute.KernelOp;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.operator.OperatorOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.TargetDescriptor;
@@ -14,6 +15,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.ir.WalkResult;
 import dev.weir.ir.trait.StructuredIf;
 import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.pass.kernel.tile.GroupLowering;
@@ -78,13 +80,21 @@ public final class KernelLowering {
     int found = diagnostics.errorCount();
     KernelLowering lowering = new KernelLowering();
     Map<GroupOp, GroupPlan> plans = new LinkedHashMap<>();
-    KernelSelection selection = new KernelSelection(kernels, target, diagnostics);
-    root.walk(op -> {
+    KernelSelection selection = new KernelSelection(kernels, target, registry, diagnostics);
+    root.walkPreOrder(op -> {
       if (op instanceof GroupOp group) {
         groups.plan(group, diagnostics).ifPresent(plan -> plans.put(group, plan));
-      } else if (isOperator(op)) {
-        selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
+        return WalkResult.SKIP;
       }
+      if (op instanceof KernelOp || op instanceof TileFuncOp) {
+        return WalkResult.SKIP;
+      }
+      if (selection.isOperator(op)) {
+        selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
+      } else {
+        selection.refuseUnknown(op);
+      }
+      return WalkResult.ADVANCE;
     });
     lowering.launches.prepare(root, diagnostics);
     if (diagnostics.errorCount() > found) {
@@ -102,25 +112,17 @@ public final class KernelLowering {
     return true;
   }
 
-  private static boolean isOperator(Operation op) {
-    return op.definition().dialectName().equals("pd_op")
-        && !(op.parent() instanceof GroupOp)
-        && !(op instanceof StructuredIf)
-        && !(op instanceof StructuredWhile)
-        && !(op instanceof GroupOp);
-  }
-
   private boolean convert(Operation root, DialectRegistry registry, Diagnostics diagnostics) {
     ConversionTarget allowed =
         ConversionTarget.builder()
-            .illegalDialects("pd_op")
+            .illegalDialects(OperatorOp.DIALECT)
             .legalDialects("pd_kernel")
             .legal(StructuredIf.class, StructuredWhile.class)
             .illegal(CallOp.class)
             .recursivelyLegal(KernelOp.class, TileFuncOp.class)
             .build();
     ImmutableList<Pattern> patterns =
-        ImmutableList.of(new OperatorCalls(choices).pattern(), launch());
+        ImmutableList.of(new OperatorCalls(choices, registry).pattern(), launch());
     return DialectConversion.of(allowed, new PatternSet().add(patterns).freeze(), registry)
         .partial(root, diagnostics);
   }

@@ -4,18 +4,28 @@ import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.DataTypeAttr;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelKeyAttr;
 import dev.weir.dialect.kernel.KernelRegistry;
 import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.operator.KernelSignature;
+import dev.weir.dialect.operator.OperatorOp;
 import dev.weir.dialect.operator.array.ArrayOp;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.trait.StructuredIf;
+import dev.weir.ir.trait.StructuredWhile;
 import dev.weir.ir.type.TensorLike;
+import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
+import dev.weir.pass.kernel.rule.KernelRule;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +35,48 @@ import org.jspecify.annotations.Nullable;
 final class KernelSelection {
   private final KernelRegistry kernels;
   private final Backend target;
+  private final DialectRegistry registry;
   private final Diagnostics diagnostics;
 
-  KernelSelection(KernelRegistry kernels, Backend target, Diagnostics diagnostics) {
+  KernelSelection(
+      KernelRegistry kernels, Backend target, DialectRegistry registry, Diagnostics diagnostics) {
     this.kernels = kernels;
     this.target = target;
+    this.registry = registry;
     this.diagnostics = diagnostics;
+  }
+
+  /// {@return whether `op` is an operator, for which a kernel must be found}: one of `pd_op`, or one of another dialect
+  /// that says how kernels compute it, or for which a library has one
+  boolean isOperator(Operation op) {
+    if (op instanceof StructuredIf || op instanceof StructuredWhile) {
+      return false;
+    }
+    return op.definition().dialectName().equals(OperatorOp.DIALECT)
+        || op instanceof KernelSignature
+        || registry.interfaceOf(KernelBinding.class, op).isPresent()
+        || registry.interfaceOf(KernelRule.class, op).isPresent()
+        || kernels.find(op.name(), target).isPresent()
+        || kernels.find(op.name(), Backend.CPU).isPresent();
+  }
+
+  /// Reports `op` where it takes tensors, but none that have a place: nobody who makes programs of kernels knows it.
+  void refuseUnknown(Operation op) {
+    List<OpDefinition.OperandGroup> groups = op.definition().operandGroups();
+    for (int i = 0; i < groups.size(); i++) {
+      for (Value operand : op.operandGroup(i)) {
+        if (operand.type() instanceof TensorType tensor
+            && !groups.get(i).constraint().test(new AllocatedTensorType(target.place(), tensor))) {
+          diagnostics
+              .error(op, "has no kernel; lower it first")
+              .note(
+                  op.location(),
+                  "a pass of its dialect may lower it, or a plugin bring a kernel called '%s'",
+                  op.name());
+          return;
+        }
+      }
+    }
   }
 
   /// {@return the kernel for `op`}; empty after reporting that there is none
@@ -48,7 +94,7 @@ final class KernelSelection {
     if (carriedOut.filter(RuntimeKernel::isOutput).isPresent()) {
       return Optional.of(plain(operator, Backend.CPU, DataLayout.UNDEFINED, dtype(op)));
     }
-    return computed(op, operator);
+    return computed(op);
   }
 
   private static KernelChoice plain(
@@ -56,7 +102,7 @@ final class KernelSelection {
     return new KernelChoice(kernel, new KernelKeyAttr(backend, layout, dtype), false);
   }
 
-  private Optional<KernelChoice> computed(Operation op, String operator) {
+  private Optional<KernelChoice> computed(Operation op) {
     if (!op.definition().isRegistered()) {
       diagnostics.error(
           op.location(),
@@ -65,7 +111,14 @@ final class KernelSelection {
       return Optional.empty();
     }
     boolean inplace = op.definition().isInplaceTwin();
-    String name = op instanceof KernelSignature known ? known.kernelName() : operator;
+    String name =
+        registry
+            .interfaceOf(KernelBinding.class, op)
+            .map(KernelBinding::kernelName)
+            .orElseGet(() ->
+                op instanceof KernelSignature known
+                    ? known.kernelName()
+                    : KernelSignature.kernelNameOf(op));
     DType dtype = dtype(op);
     boolean noTensors = op.operandCount() == 0;
     Backend wanted = noTensors ? ownBackend(op) : target;

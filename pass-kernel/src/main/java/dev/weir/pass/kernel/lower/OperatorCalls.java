@@ -2,6 +2,7 @@ package dev.weir.pass.kernel.lower;
 
 import dev.weir.dialect.kernel.PdKernelDefinitions;
 import dev.weir.dialect.operator.KernelSignature;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
@@ -14,6 +15,7 @@ import dev.weir.rewrite.conversion.ConversionPattern;
 import dev.weir.rewrite.conversion.ConversionRewriter;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// Calls of kernels in place of operators. Where their tensors live is decided afterwards: a call says which of its
@@ -23,10 +25,13 @@ final class OperatorCalls {
   static final String HOST_OPERANDS = "pd_kernel.host_operands";
 
   private final Map<Operation, KernelChoice> choices;
+  private final DialectRegistry registry;
 
   /// @param choices the kernel of each operator
-  OperatorCalls(Map<Operation, KernelChoice> choices) {
+  /// @param registry what is attached to operators
+  OperatorCalls(Map<Operation, KernelChoice> choices, DialectRegistry registry) {
     this.choices = choices;
+    this.registry = registry;
   }
 
   /// {@return the pattern}
@@ -67,7 +72,15 @@ final class OperatorCalls {
     return Rewrite.applied();
   }
 
-  private static int[] onHost(Operation op) {
+  private int[] onHost(Operation op) {
+    Optional<KernelBinding> binding = registry.interfaceOf(KernelBinding.class, op);
+    if (binding.isPresent()) {
+      return binding.get().hostOperands().stream()
+          .filter(operand -> operand < op.operandCount())
+          .mapToInt(Integer::intValue)
+          .sorted()
+          .toArray();
+    }
     return op instanceof KernelSignature known
         ? IntStream.range(0, op.operandCount()).filter(known::isMutableAttribute).toArray()
         : new int[0];

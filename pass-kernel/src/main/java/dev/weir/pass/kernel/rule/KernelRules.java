@@ -49,6 +49,11 @@ public final class KernelRules {
     return Optional.ofNullable((KernelRule<Operation>) rule);
   }
 
+  /// {@return whether the rule of `op` is attached to it, not one that Weir brings}
+  public boolean isAttached(Operation op) {
+    return registry != null && registry.interfaceOf(KernelRule.class, op).isPresent();
+  }
+
   /// {@return the pattern that the rule of `op` gives it}, [OperatorPattern#OPAQUE] where there is none
   public OperatorPattern pattern(Operation op) {
     KernelRule<Operation> rule = find(op).orElse(null);

@@ -70,7 +70,7 @@ public final class Tracer {
   /// reported.
   ///
   /// @return an element that stands for that of the result
-  ScalarExpr refuse(Operation op, String reason) {
+  public ScalarExpr refuse(Operation op, String reason) {
     refusal.add(op, reason);
     return any(op.result(0));
   }
@@ -82,7 +82,7 @@ public final class Tracer {
   }
 
   /// {@return the element of `value` at `access`, in the type that is computed with}
-  ScalarExpr at(Value value, List<Coordinate> access) {
+  public ScalarExpr at(Value value, List<Coordinate> access) {
     if (refusal.isPresent()) {
       return any(value);
     }
@@ -108,7 +108,7 @@ public final class Tracer {
   }
 
   /// {@return the element of `value` at `access`, or `pad` where a guarded place lies outside}
-  ScalarExpr padded(Operation op, Value value, List<Coordinate> access, double pad) {
+  public ScalarExpr padded(Operation op, Value value, List<Coordinate> access, double pad) {
     if (!(value instanceof BlockArgument argument)) {
       return refuse(op, "what it takes a part of is computed in the same group");
     }
@@ -127,12 +127,12 @@ public final class Tracer {
   }
 
   /// {@return the only element of `value`}
-  ScalarExpr scalar(Value value) {
+  public ScalarExpr scalar(Value value) {
     return at(value, List.of());
   }
 
   /// {@return an integer of `value` at `access` as a place}
-  IndexExpr place(Operation op, Value value, List<Coordinate> access) {
+  public IndexExpr place(Operation op, Value value, List<Coordinate> access) {
     if (!(value instanceof BlockArgument argument)) {
       refuse(op, "its indices are computed in the same group");
       return IndexExpr.ZERO;
@@ -155,7 +155,7 @@ public final class Tracer {
   }
 
   /// {@return the sizes of the dimensions of `value`}
-  ImmutableList<AffineExpr> shape(Value value) {
+  public ImmutableList<AffineExpr> shape(Value value) {
     return shapes.shape(value);
   }
 
@@ -184,26 +184,27 @@ public final class Tracer {
   }
 
   /// {@return the number of elements of `value`}
-  Size size(Value value) {
+  public Size size(Value value) {
     return GroupShapes.size(shapes.shape(value));
   }
 
+  /// {@return the type of the elements of the tensor `value`}
   public static Type elementType(Value value) {
     return ((TensorLike) value.type()).tensor().elementType();
   }
 
   /// {@return the type in which elements of `type` are computed with}
-  static Type computeType(Type type) {
+  public static Type computeType(Type type) {
     return type == FloatType.F16 || type == FloatType.BF16 ? FloatType.F32 : type;
   }
 
   /// {@return `term` as the type that is computed with}
-  static ScalarExpr promoted(ScalarExpr term) {
+  public static ScalarExpr promoted(ScalarExpr term) {
     return cast(term, computeType(term.element()));
   }
 
   /// {@return `term` as `type`}
-  static ScalarExpr cast(ScalarExpr term, Type type) {
+  public static ScalarExpr cast(ScalarExpr term, Type type) {
     if (term.element().equals(type)) {
       return term;
     }
@@ -246,7 +247,7 @@ public final class Tracer {
   /// {@return `access` cut into parts of `sizes` elements}; where that cannot be done, `op` is refused
   ///
   /// @throws SplitAxis if an axis has to be cut
-  List<ImmutableList<Coordinate>> regroup(Operation op, List<Coordinate> access, List<Size> sizes) {
+  public List<ImmutableList<Coordinate>> regroup(Operation op, List<Coordinate> access, List<Size> sizes) {
     List<ImmutableList<Coordinate>> parts = tryRegroup(access, sizes);
     if (parts != null) {
       return parts;
@@ -258,7 +259,7 @@ public final class Tracer {
   }
 
   /// {@return the coordinates of `part`, along several axes, as one along none}
-  Coordinate joined(Operation op, ImmutableList<Coordinate> part) {
+  public Coordinate joined(Operation op, ImmutableList<Coordinate> part) {
     if (part.size() == 1) {
       return part.getFirst();
     }

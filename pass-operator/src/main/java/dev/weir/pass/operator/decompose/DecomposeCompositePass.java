@@ -8,10 +8,12 @@ import dev.weir.ir.Value;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/// Writes [composite operators][CompositeOp], which have no kernels, as what they are short for.
+/// Writes [composite operators][CompositeOp], which have no kernels, as what they are short for, and operators of other
+/// dialects to which a [Decomposition] is attached.
 public record DecomposeCompositePass() implements Pass {
   /// The type of the pass.
   public static final PassType<DecomposeCompositePass> TYPE =
@@ -28,28 +30,34 @@ public record DecomposeCompositePass() implements Pass {
 
   @Override
   public void run(Operation root, PassRun run) {
-    List<CompositeOp> found = new ArrayList<>();
-    root.walk(CompositeOp.class, found::add);
+    Map<Operation, Decomposition> found = new LinkedHashMap<>();
+    root.walk(op -> {
+      if (op instanceof CompositeOp composite) {
+        found.put(op, (any, builder) -> composite.decompose(builder));
+      } else {
+        run.registry().interfaceOf(Decomposition.class, op).ifPresent(rule -> found.put(op, rule));
+      }
+    });
     Rewriter rewriter = new Rewriter();
-    for (CompositeOp op : found) {
+    found.forEach((op, rule) -> {
       try {
-        decompose(op, rewriter);
+        decompose(op, rule, rewriter);
       } catch (IllegalArgumentException e) {
         run.diagnostics()
             .error(op, "cannot be written in operators that have kernels: %s", e.getMessage());
         run.fail();
       }
-    }
+    });
     run.count("operators written as others", found.size());
     if (found.isEmpty()) {
       run.preserveAll();
     }
   }
 
-  private static void decompose(CompositeOp op, Rewriter rewriter) {
+  private static void decompose(Operation op, Decomposition rule, Rewriter rewriter) {
     rewriter.setInsertionPoint(op);
     rewriter.setLocation(op.location());
-    List<Value> values = op.decompose(rewriter);
+    List<Value> values = rule.decompose(op, rewriter);
     for (int i = 0; i < values.size(); i++) {
       Value value = values.get(i);
       // What the program says of sizes stays.
