@@ -36,11 +36,26 @@ final class Parallel {
     Parallel all = new Parallel(count, work);
     List<ForkJoinTask<?>> helpers = new ArrayList<>();
     for (int i = 1; i < Math.min(threads, count); i++) {
-      helpers.add(ForkJoinPool.commonPool().submit(around.apply(all::takePieces)));
+      helpers.add(ForkJoinPool.commonPool().submit(around.apply(services(all::takePieces))));
     }
     all.takePieces();
     helpers.forEach(ForkJoinTask::join);
     all.rethrow();
+  }
+
+  /// {@return `work`, for which `ServiceLoader` finds what it finds for this thread}
+  private static Runnable services(Runnable work) {
+    ClassLoader known = Thread.currentThread().getContextClassLoader();
+    return () -> {
+      Thread helper = Thread.currentThread();
+      ClassLoader before = helper.getContextClassLoader();
+      helper.setContextClassLoader(known);
+      try {
+        work.run();
+      } finally {
+        helper.setContextClassLoader(before);
+      }
+    };
   }
 
   private void takePieces() {

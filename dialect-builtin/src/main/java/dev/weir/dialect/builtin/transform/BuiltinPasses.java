@@ -11,6 +11,6 @@ public final class BuiltinPasses implements PassProvider {
 
   @Override
   public ImmutableList<PassType<?>> passes() {
-    return ImmutableList.of(OutlinePass.TYPE);
+    return ImmutableList.of(OutlinePass.TYPE, ReconcileUnrealizedCastsPass.TYPE);
   }
 }
