@@ -127,8 +127,7 @@ public final class Main {
       if (plugins.paths().isEmpty()) {
         return run(plugins.rest(), console);
       }
-      thread.setContextClassLoader(
-          PluginLoader.of(plugins.paths(), Main.class.getClassLoader()));
+      thread.setContextClassLoader(PluginLoader.of(plugins.paths(), Main.class.getClassLoader()));
       return run(plugins.rest(), console);
     } catch (UsageException e) {
       console.err().println("weir: error: " + e.getMessage());

@@ -36,6 +36,8 @@ class AssemblyFormatTest {
         "toy.groups %1#0 [%0#0, %1#1] : f32, i64 mask %1#2, %1#1",
         "%2:2 = toy.middle %0#0, %0#1, %1#0, %1#1 : (f32, f32, i64, i64) -> (i1, i2)",
         "%2 = toy.middle %0#0, %0#1 : (f32, f32) -> i1",
+        "toy.turn left",
+        "toy.turn right by right {x = #toy.way<left>}",
         "toy.clauses",
         "toy.clauses level(<low>) quick with %0#0 : f32",
         "toy.clauses with %0#0 : f32 {x = 1 : i64}",

@@ -22,6 +22,7 @@ public final class KernelException extends RuntimeException {
   /// This exception, its message preceded by the name of the operator: that of its kernel, which is without its dialect
   /// where that is `pd_op`.
   public KernelException in(String operator) {
-    return new KernelException((operator.contains(".") ? "" : "pd_op.") + operator + ": " + getMessage(), this);
+    return new KernelException(
+        (operator.contains(".") ? "" : "pd_op.") + operator + ": " + getMessage(), this);
   }
 }

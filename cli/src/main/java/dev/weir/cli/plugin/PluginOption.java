@@ -46,8 +46,7 @@ public record PluginOption(ImmutableList<String> paths, ImmutableList<String> re
   private static List<String> given(String value) {
     List<String> paths = split(value);
     if (paths.isEmpty()) {
-      throw new UsageException(
-          "option '%s' expects a value: JAR[%sJAR]", NAME, File.pathSeparator);
+      throw new UsageException("option '%s' expects a value: JAR[%sJAR]", NAME, File.pathSeparator);
     }
     return paths;
   }

@@ -177,9 +177,6 @@ final class ProgramBuild {
     return options.cache().isEmpty()
         ? known
         : known.withIdentity(
-            copies
-                + "\n"
-                + PluginLoader.fingerprint()
-                + new String(program.source(), ISO_8859_1));
+            copies + "\n" + PluginLoader.fingerprint() + new String(program.source(), ISO_8859_1));
   }
 }

@@ -16,6 +16,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 
 /// Reads the accessors of one op, in the order of [AccessorOrder].
 final class AccessorReader {
@@ -77,7 +78,7 @@ final class AccessorReader {
   }
 
   private void accessor(TypeElement op, ExecutableElement method, ClassName role) {
-    if (!isWellFormed(method, role)) {
+    if (!isWellFormed(method, role) || clashes(op, method)) {
       return;
     }
     AnnotationMirror annotation = mirrors.annotation(method, role).orElseThrow();
@@ -94,6 +95,28 @@ final class AccessorReader {
     } else {
       holder(method, CoreClasses.BLOCK, ErrorId.SUCCESSOR_TYPE, successors);
     }
+  }
+
+  /// {@return whether a method of that name which `op` inherits gives something else}; reports it
+  private boolean clashes(TypeElement op, ExecutableElement method) {
+    for (TypeElement above : mirrors.closure(op)) {
+      for (ExecutableElement other : ElementFilter.methodsIn(above.getEnclosedElements())) {
+        if (other.getSimpleName().equals(method.getSimpleName())
+            && other.getParameters().isEmpty()
+            && !other.getModifiers().contains(Modifier.STATIC)
+            && !mirrors.isSubtype(method.getReturnType(), other.getReturnType())) {
+          reporter.error(
+              ErrorId.ACCESSOR_CLASH,
+              SourcePosition.of(method),
+              name(method),
+              method.getReturnType(),
+              above.getSimpleName(),
+              other.getReturnType());
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private boolean isWellFormed(ExecutableElement method, ClassName role) {

@@ -48,7 +48,7 @@ public record AttributeModel(
     STANDARD,
     /// The name of a symbol.
     SYMBOL_NAME,
-    /// A Java enum that is no attribute itself; the author's codec stores it.
+    /// A Java enum that is no attribute itself, which the author's codec stores, or one with a bare `@EnumDef`.
     JAVA_ENUM,
     /// A record with `@AttrDef` or an enum with `@EnumDef`.
     DIALECT_ATTRIBUTE,

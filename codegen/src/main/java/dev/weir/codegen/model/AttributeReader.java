@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
@@ -121,10 +122,21 @@ final class AttributeReader {
     if (Mirrors.is(type, CoreClasses.UNIT_ATTR)) {
       return Form.UNIT;
     }
+    if (isBareEnum(type)) {
+      return Form.JAVA_ENUM;
+    }
     if (new AttributeFormats(mirrors, packageName).of(type).isPresent()) {
       return Form.DIALECT_ATTRIBUTE;
     }
     return mirrors.isSubtype(type, CoreClasses.ATTRIBUTE) ? Form.OTHER : Form.STANDARD;
+  }
+
+  private boolean isBareEnum(TypeMirror type) {
+    return type instanceof DeclaredType declared
+        && mirrors
+            .annotation(declared.asElement(), CoreClasses.ENUM_DEF)
+            .filter(definition -> Mirrors.flag(definition, "bare"))
+            .isPresent();
   }
 
   private static TypeName unboxed(TypeName type) {

@@ -117,6 +117,11 @@ public final class Mirrors {
                 .anyMatch(above -> above.getQualifiedName().contentEquals(name.canonicalName())));
   }
 
+  /// {@return whether a `type` is an `above`, whatever the arguments of that}
+  public boolean isSubtype(TypeMirror type, TypeMirror above) {
+    return environment.getTypeUtils().isSubtype(type, environment.getTypeUtils().erasure(above));
+  }
+
   /// {@return the type argument of `type`, which is a `name<X>`}
   public static Optional<TypeMirror> argumentOf(TypeMirror type, ClassName name) {
     if (!is(type, name)) {

@@ -33,6 +33,7 @@ public enum ErrorId {
   ACCESSOR_PARAMETERS("%s must take no parameters"),
   ACCESSOR_DEFAULT("%s is no attribute, so it must have no body"),
   ACCESSOR_RESERVED("%s is a method of every operation; choose another name"),
+  ACCESSOR_CLASH("%s gives %s, and what the op inherits from %s, %s; choose another name"),
   ACCESSOR_TYPE_UNRESOLVED(
       "the type of %s cannot be resolved; a signature cannot name a generated class"),
   OPERAND_TYPE("the operand %s must be a Value, Optional<Value> or ValueRange, not %s"),

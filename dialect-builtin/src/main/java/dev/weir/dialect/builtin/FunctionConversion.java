@@ -88,11 +88,11 @@ public final class FunctionConversion {
       return Rewrite.noMatch("the type '" + unknown + "' of an argument cannot be converted");
     }
     op.argAttrs()
-        .ifPresent(given ->
-            rewriter.setAttribute(op, "arg_attrs", spread(given, type.inputs(), types)));
+        .ifPresent(
+            given -> rewriter.setAttribute(op, "arg_attrs", spread(given, type.inputs(), types)));
     op.resAttrs()
-        .ifPresent(given ->
-            rewriter.setAttribute(op, "res_attrs", spread(given, type.results(), types)));
+        .ifPresent(
+            given -> rewriter.setAttribute(op, "res_attrs", spread(given, type.results(), types)));
     rewriter.setAttribute(
         op, "function_type", new TypeAttr(FunctionType.of(inputs.get(), results.get())));
     return Rewrite.applied();

@@ -12,4 +12,7 @@ import java.lang.annotation.Target;
 public @interface EnumDef {
   /// The name within the dialect.
   String value();
+
+  /// Whether the format of an op writes the constant alone, `up`, rather than `<up>`.
+  boolean bare() default false;
 }

@@ -130,7 +130,8 @@ public final class FusionReport {
   }
 
   private boolean isKernel(Operation op) {
-    return (op.definition().dialectName().equals(OperatorOp.DIALECT) || operators.rules().isAttached(op))
+    return (op.definition().dialectName().equals(OperatorOp.DIALECT)
+            || operators.rules().isAttached(op))
         && (op.regionCount() == 0 || op instanceof GroupOp)
         && !(op instanceof ProgramOp && !(op instanceof AssignOutOp))
         && operators.patternOf(op) != OperatorPattern.CONSTANT

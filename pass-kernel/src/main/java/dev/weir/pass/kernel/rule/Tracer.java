@@ -247,7 +247,8 @@ public final class Tracer {
   /// {@return `access` cut into parts of `sizes` elements}; where that cannot be done, `op` is refused
   ///
   /// @throws SplitAxis if an axis has to be cut
-  public List<ImmutableList<Coordinate>> regroup(Operation op, List<Coordinate> access, List<Size> sizes) {
+  public List<ImmutableList<Coordinate>> regroup(
+      Operation op, List<Coordinate> access, List<Size> sizes) {
     List<ImmutableList<Coordinate>> parts = tryRegroup(access, sizes);
     if (parts != null) {
       return parts;
