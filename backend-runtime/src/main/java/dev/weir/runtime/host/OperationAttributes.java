@@ -12,6 +12,7 @@ import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
+import dev.weir.ir.text.FormatAttributes;
 import dev.weir.runtime.kernel.KernelAttributes;
 import dev.weir.runtime.kernel.KernelException;
 import java.util.function.Function;
@@ -55,6 +56,7 @@ final class OperationAttributes implements KernelAttributes {
             switch (a) {
               case StringAttr s -> s.value();
               case DataLayoutAttr layout -> layout.layout().name();
+              case Enum<?> constant -> FormatAttributes.keyword(constant);
               default -> null;
             },
         "a string");

@@ -20,7 +20,7 @@ public interface KernelAttributes {
   /// A floating point number, `fallback` if absent.
   double number(String name, double fallback);
 
-  /// A string, `fallback` if absent.
+  /// A string, or the constant of an enum in lower case, `fallback` if absent.
   String string(String name, String fallback);
 
   /// A list of integers, `fallback` if absent.

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// What a dialect conversion that changes types needs for functions: their signatures, returns and calls follow the
-/// types.
+/// types, and so do the outputs of programs that stand in the module itself.
 ///
 /// ```java
 /// ConversionTarget target = FunctionConversion.allow(ConversionTarget.builder(), TYPES).illegalDialects("quant").build();
@@ -43,6 +43,7 @@ public final class FunctionConversion {
             FuncOp.class,
             function -> types.isLegal(function.functionType()) && areLegal(function, types))
         .legalIf(ReturnOp.class, types::isLegal)
+        .legalIf(ShadowOutputOp.class, types::isLegal)
         .legalIf(CallOp.class, types::isLegal);
   }
 
@@ -61,19 +62,29 @@ public final class FunctionConversion {
             "convert-function-signature",
             types,
             (op, operands, rewriter) -> function(op, types, rewriter)),
-        ConversionPattern.on(
-            ReturnOp.class,
-            "convert-return",
-            types,
-            (op, operands, rewriter) -> {
-              rewriter.setOperands(op, operands.flat());
-              return Rewrite.applied();
-            }),
+        operands(ReturnOp.class, "convert-return", types),
+        operands(ShadowOutputOp.class, "convert-output", types),
         ConversionPattern.on(
             CallOp.class,
             "convert-call",
             types,
             (op, operands, rewriter) -> call(op, operands, types, rewriter)));
+  }
+
+  /// {@return the pattern that gives ops of class `kind` operands of the new types}
+  private static ConversionPattern operands(
+      Class<? extends Operation> kind, String label, TypeConverter types) {
+    return ConversionPattern.on(
+        kind,
+        label,
+        types,
+        (op, operands, rewriter) -> {
+          if (operands.flat().size() != op.operandCount() && !(op instanceof ReturnOp)) {
+            return Rewrite.noMatch("it takes one value each");
+          }
+          rewriter.setOperands(op, operands.flat());
+          return Rewrite.applied();
+        });
   }
 
   private static Rewrite function(FuncOp op, TypeConverter types, ConversionRewriter rewriter) {

@@ -24,6 +24,8 @@ public final class PhiGpuKernels implements KernelProvider {
   public ImmutableList<KernelSpec> kernels() {
     return HostKernels.entries().values().stream()
         .filter(entry -> !HOST_ONLY.contains(entry.operator()))
+        // An operator of a dialect that Paddle has not has no kernel there.
+        .filter(entry -> entry.operator().indexOf('.') < 0)
         .map(entry -> new KernelSpec(entry.operator(), Backend.GPU, entry.dtypes()))
         .collect(ImmutableList.toImmutableList());
   }

@@ -1,0 +1,253 @@
+package dev.weir.tests.readme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The project of a dialect out of tree with kernels of its own compiles, passes its own tests, and adds what it has to
+/// the command.
+class CustomKernelsProjectTest {
+  private static final String PIPELINE = "--pass-pipeline=builtin.module(quant-to-storage)";
+
+  @TempDir static Path output;
+
+  private static ExampleProject project;
+  private static Path jar;
+
+  @BeforeAll
+  static void compile() throws IOException {
+    project = ExampleProject.compiled("custom-kernels", output.resolve("classes"));
+    jar = output.resolve("custom-kernels.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      // The compiler has listed the dialect among the services.
+      add(out, output.resolve("classes"));
+      add(out, project.resources());
+    }
+  }
+
+  private static void add(JarOutputStream out, Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+        out.putNextEntry(new ZipEntry(name));
+        out.write(Files.readAllBytes(file));
+      }
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> passesItsTests() throws Exception {
+    List<URL> visible = new ArrayList<>();
+    for (String path :
+        Splitter.on(File.pathSeparatorChar).split(System.getProperty("java.class.path"))) {
+      visible.add(url(path));
+    }
+    List<DynamicTest> tests =
+        project.tests("dev.weir.examples.quant.QuantTest", "quant.folder", visible).toList();
+    assertThat(tests).hasSizeGreaterThan(5);
+    return tests.stream();
+  }
+
+  private static URL url(String path) throws MalformedURLException {
+    return Path.of(path).toUri().toURL();
+  }
+
+  private record Result(int code, String out, String err) {}
+
+  /// Runs the command in a process of its own: what plugins bring is looked up once in a process.
+  private static Result weir(String variable, Object... arguments)
+      throws IOException, InterruptedException {
+    var line = ImmutableList.<String>builder();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.add("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED");
+    line.add("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    line.add("-cp", System.getProperty("java.class.path"), "dev.weir.cli.Main");
+    for (Object argument : arguments) {
+      line.add(argument.toString());
+    }
+    Path out = Files.createTempFile(output, "out", "");
+    Path err = Files.createTempFile(output, "err", "");
+    ProcessBuilder builder =
+        new ProcessBuilder(line.build()).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().put("WEIR_PLUGINS", variable);
+    int code = builder.start().waitFor();
+    return new Result(
+        code,
+        Files.readString(out),
+        new String(Files.readAllBytes(err), StandardCharsets.UTF_8)
+            .replace("WARNING: Using incubator modules: jdk.incubator.vector\n", ""));
+  }
+
+  private static Result plugged(Object... arguments) throws IOException, InterruptedException {
+    Object[] all = new Object[arguments.length + 1];
+    all[0] = "--plugins=" + jar;
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    return weir("", all);
+  }
+
+  private static Path program(String name) {
+    return project.folder().resolve(name);
+  }
+
+  /// By hand: -2.25 / 0.5 is -4.5, the even integer next to it -4, plus 3 is -1, which stands for -2.
+  @Test
+  void anOperationRunsByItsKernelInJava() throws Exception {
+    Result result =
+        plugged(
+            "run",
+            program("round.mlir"),
+            PIPELINE,
+            "--no-fusion",
+            "--input=x=-2.25:3xf32",
+            "--print-kernels");
+    assertThat(result.err()).contains("library   quant.encode <CPU|NCHW|float32>");
+    assertThat(result.out()).contains("output_0: tensor<3xi8>\n[-1 -1 -1]");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
+  void anOperationRunsByAGeneratedKernel() throws Exception {
+    Result result =
+        plugged("run", program("round.mlir"), PIPELINE, "--input=x=-2.25:3xf32", "--print-kernels");
+    assertThat(result.err())
+        .contains(
+            "generated elementwise_1 (elementwise) for jvm: 3 operators: encode, decode, relu");
+    assertThat(result.out()).contains("output_0: tensor<3xi8>\n[-1 -1 -1]");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
+  void theVariableNamesPluginsToo() throws Exception {
+    Result result = weir(jar.toString(), "passes");
+    assertThat(result.out()).contains("quant-to-storage");
+    assertThat(weir("", "passes").out()).doesNotContain("quant-to-storage");
+  }
+
+  @Test
+  void theOptionMayStandBehindTheCommand() throws Exception {
+    Result result = weir("", "explain", "quant.encode", "--plugins", jar);
+    assertThat(result.out()).contains("quant.encode - an operation");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
+  void whatNothingLowersIsAnErrorThatSaysSo() throws Exception {
+    Result result = plugged("run", program("round.mlir"), "--input=x=ones:3xf32");
+    assertThat(result.err())
+        .contains(
+            "round.mlir:4:8: error: 'quant.quantize' op has no kernel; lower it first",
+            "%0 = quant.quantize %x");
+    assertThat(result.out()).isEmpty();
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  /// What a cache holds of one plugin is of no use to another.
+  @Test
+  void aCacheKnowsPlugins() throws Exception {
+    Path cache = output.resolve("cache");
+    for (int i = 0; i < 2; i++) {
+      Result result =
+          plugged("run", program("round.mlir"), PIPELINE, "--input=x=1:3xf32", "--cache=" + cache);
+      assertThat(result.out()).contains("[5 5 5]");
+    }
+    long entries = files(cache);
+    Path other = Files.copy(jar, output.resolve("other.jar"));
+    try (OutputStream more =
+        Files.newOutputStream(other, java.nio.file.StandardOpenOption.APPEND)) {
+      more.write(0);
+    }
+    weir(
+        "",
+        "--plugins=" + other,
+        "run",
+        program("round.mlir"),
+        PIPELINE,
+        "--input=x=1:3xf32",
+        "--cache=" + cache);
+    assertThat(files(cache)).isGreaterThan(entries);
+  }
+
+  private static long files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).count();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nosuch.jar|nosuch.jar: error: there is no such plugin: expected a jar or a folder|1",
+        "ROOT/README.md|README.md: error: this plugin is no jar:|1",
+        "ROOT/docs|error: no plugin here: expected a 'META-INF/services/dev.weir.…'|1",
+        "|weir: error: option '--plugins' expects a value: JAR[|2",
+      })
+  void whatIsNoPluginIsAnError(String row) throws Exception {
+    List<String> parts = Splitter.on('|').splitToList(row);
+    String path = parts.get(0).replace("ROOT", System.getProperty("weir.root"));
+    Result result = weir("", "--plugins=" + path, "dialects");
+    assertThat(result.err()).contains(parts.get(1));
+    assertThat(result.out()).isEmpty();
+    assertThat(result.code()).isEqualTo(Integer.parseInt(parts.get(2)));
+  }
+
+  /// A jar whose service is a class that is not there, as where it was built for another Weir.
+  @Test
+  void aPluginThatDoesNotFitIsAnError() throws Exception {
+    Path folder = Files.createDirectories(output.resolve("unfit/META-INF/services"));
+    Files.writeString(folder.resolve("dev.weir.pass.PassProvider"), "not.There\n");
+    Result result = weir("", "--plugins=" + output.resolve("unfit"), "passes");
+    assertThat(result.err())
+        .startsWith("weir: error: a plugin does not fit: ")
+        .contains("not.There");
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  /// Two libraries that have a kernel of one name, of the same priority.
+  @Test
+  void aKernelThatIsThereTwiceIsAnError() throws Exception {
+    Path twin = Files.createDirectories(output.resolve("twin"));
+    Path source =
+        Files.writeString(
+            twin.resolve("Twin.java"),
+            """
+            package twin;
+            public final class Twin extends Object implements dev.weir.runtime.kernel.HostKernelLibrary {
+              public com.google.common.collect.ImmutableMap<String, Entry> kernels() {
+                return com.google.common.collect.ImmutableMap.of("quant.encode", new Entry("quant.encode",
+                    com.google.common.collect.ImmutableSet.of(), attributes -> call -> {}));
+              }
+            }
+            """);
+    assertThat(JavaCompilation.of(List.of(source), twin).errors()).isEmpty();
+    Path services = Files.createDirectories(twin.resolve("META-INF/services"));
+    Files.writeString(services.resolve("dev.weir.runtime.kernel.HostKernelLibrary"), "twin.Twin\n");
+    Result result =
+        plugged("--plugins=" + twin, "run", program("round.mlir"), PIPELINE, "--input=x=1:3xf32");
+    assertThat(result.err())
+        .contains(
+            "weir: error: a plugin does not fit: kernel 'quant.encode' is in"
+                + " dev.weir.examples.quant.QuantKernels and in twin.Twin, of the same priority 0");
+    assertThat(result.code()).isEqualTo(1);
+  }
+}
