@@ -135,8 +135,8 @@ public final class Main {
     } catch (InputException e) {
       console.err().println(e.getMessage());
       return ExitCode.BAD_INPUT;
-    } catch (ServiceConfigurationError | LinkageError e) {
-      if (!(thread.getContextClassLoader() instanceof PluginLoader)) {
+    } catch (RuntimeException | ServiceConfigurationError | LinkageError e) {
+      if (!(thread.getContextClassLoader() instanceof PluginLoader) || !isUnfit(e)) {
         throw e;
       }
       console.progress().close();
@@ -145,6 +145,13 @@ public final class Main {
     } finally {
       thread.setContextClassLoader(before);
     }
+  }
+
+  /// {@return whether classes, or what is looked up with them, could not be loaded}
+  private static boolean isUnfit(Throwable error) {
+    return error instanceof ServiceConfigurationError
+        || error instanceof LinkageError
+        || error.getCause() != null && isUnfit(error.getCause());
   }
 
   private static String rootCause(Throwable error) {

@@ -19,6 +19,7 @@ import dev.weir.pass.kernel.rule.Tracer;
 final class QuantKernelRules {
   private QuantKernelRules() {}
 
+  // region rule
   static final KernelRule<EncodeOp> ENCODE =
       KernelRule.of(
           EncodeOp.class,
@@ -39,6 +40,7 @@ final class QuantKernelRules {
                 min(max(add(whole, op.zeroPoint()), Byte.MIN_VALUE), Byte.MAX_VALUE);
             return Tracer.cast(inRange, Tracer.elementType(op.out()));
           });
+  // endregion
 
   static final KernelRule<DecodeOp> DECODE =
       KernelRule.of(

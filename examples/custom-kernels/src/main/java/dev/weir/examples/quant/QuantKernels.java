@@ -14,6 +14,7 @@ public final class QuantKernels implements HostKernelLibrary {
   /// For `ServiceLoader`.
   public QuantKernels() {}
 
+  // region library
   @Override
   public ImmutableMap<String, Entry> kernels() {
     return ImmutableMap.of(
@@ -22,7 +23,9 @@ public final class QuantKernels implements HostKernelLibrary {
         "quant.decode",
         new Entry("quant.decode", ImmutableSet.of(DType.INT8), QuantKernels::decode));
   }
+  // endregion
 
+  // region encode
   private static HostKernel encode(KernelAttributes attributes) {
     float scale = (float) attributes.number("scale", 1);
     float zero = attributes.integer("zero_point", 0);
@@ -45,6 +48,7 @@ public final class QuantKernels implements HostKernelLibrary {
       }
     };
   }
+  // endregion
 
   private static HostKernel decode(KernelAttributes attributes) {
     float scale = (float) attributes.number("scale", 1);

@@ -21,6 +21,7 @@ public sealed interface QuantOp extends Operation
         YieldOp,
         QLinearOp {
 
+  // region attach
   static void attachInterfaces(DialectRegistry.Builder registry) {
     registry.attach(ScaleAgnostic.class, TransposeOp.class, op -> true);
     registry.attach(
@@ -32,4 +33,5 @@ public sealed interface QuantOp extends Operation
         QLinearOp.class,
         Decomposition.of(QLinearOp.class, QLinearDecomposition::of));
   }
+  // endregion
 }
