@@ -105,7 +105,7 @@ public final class RunCommand implements Command {
                     "trust-kernels",
                     """
                     compile the kernels that stand in the program; without it they
-                    are interpreted on jvm and c, with each access checked\
+                    are interpreted on targets but cuda, with each access checked\
                     """))
             .addOption(
                 OptionKind.flag("open", "compile for all sizes that the program leaves open"))

@@ -10,13 +10,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
+import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.operator.elementwise.unary.ReluOp;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -29,6 +32,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.Verifier;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.kernel.lower.KernelBinding;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.pass.operator.shape.ShapeSpecialization;
 import java.util.ArrayList;
@@ -79,6 +83,31 @@ class KernelLoweringTest {
             "add #pd_kernel.key<GPU, NCHW, float32> -> " + gpu,
             "relu #pd_kernel.key<GPU, NCHW, float32> -> " + gpu),
         calls());
+    assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());
+  }
+
+  /// A binding that is attached to an op names its kernel, and what the kernel reads on the host.
+  @Test
+  void anAttachedBindingNamesTheKernel() {
+    addRelu();
+    DialectRegistry.Builder registry = DialectRegistry.builder();
+    DialectRegistry.load().dialects().forEach(registry::add);
+    registry.attach(
+        KernelBinding.class, ReluOp.class, new KernelBinding("my.relu", ImmutableSet.of(0)));
+    KernelRegistry kernels =
+        KernelRegistry.of(
+            ImmutableList.<KernelSpec>builder()
+                .addAll(KernelRegistry.load().all())
+                .add(new KernelSpec("my.relu", Backend.GPU, ImmutableSet.of(DType.FLOAT32)))
+                .build());
+    assertTrue(KernelLowering.lower(module, kernels, Backend.GPU, registry.build(), diagnostics));
+    String gpu = "!pd_kernel.tensor<gpu, tensor<?x?xf32>>";
+    assertEquals(
+        List.of(
+            "memcpy_d2h #pd_kernel.key<GPU, UNDEFINED, float32> -> "
+                + "!pd_kernel.tensor<cpu, tensor<?x?xf32>>",
+            "my.relu #pd_kernel.key<GPU, NCHW, float32> -> " + gpu),
+        calls().subList(5, 7));
     assertTrue(Verifier.verify(module, diagnostics), () -> diagnostics.all().toString());
   }
 

@@ -111,4 +111,25 @@ class LauncherTest {
     Result result = shell("sh weir dialects | head -c 1 >/dev/null");
     assertThat(result.err()).isEmpty();
   }
+
+  /// What Weir's own classes are started from depends on the command, and plugins have no say in it.
+  @Test
+  void pluginsKeepTheFastStart() throws IOException, InterruptedException {
+    Path java = Files.writeString(checkout.resolve("java"), "#!/bin/sh\necho \"$@\"\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path settings = checkout.resolve(".weir/settings");
+    Files.writeString(
+        settings, Files.readString(settings).replaceFirst("java='.*'", "java='" + java + "'"));
+    for (String cache : new String[] {"run", "read", "opt"}) {
+      Files.createFile(checkout.resolve(".weir/build/" + cache + ".aot"));
+    }
+    for (String command : new String[] {"run", "inspect", "opt", "passes"}) {
+      String plain = shell("sh weir " + command + " f.mlir").out();
+      assertThat(plain).contains("-XX:AOTCache=");
+      for (String plugins : new String[] {"--plugins=p.jar", "--plugins p.jar"}) {
+        assertThat(shell("sh weir " + plugins + " " + command + " f.mlir").out())
+            .isEqualTo(plain.replace("Main " + command, "Main " + plugins + " " + command));
+      }
+    }
+  }
 }

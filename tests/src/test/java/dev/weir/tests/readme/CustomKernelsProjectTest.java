@@ -250,4 +250,45 @@ class CustomKernelsProjectTest {
                 + " dev.weir.examples.quant.QuantKernels and in twin.Twin, of the same priority 0");
     assertThat(result.code()).isEqualTo(1);
   }
+
+  /// A target of a plugin: one of Weir's under another name.
+  @Test
+  void aPluginBringsATarget() throws Exception {
+    Path folder = Files.createDirectories(output.resolve("echo"));
+    Path source =
+        Files.writeString(
+            folder.resolve("Echo.java"),
+            """
+            package echo;
+            public final class Echo extends dev.weir.runtime.device.DescribedTarget {
+              private final dev.weir.runtime.device.TileTarget jvm = new dev.weir.backend.cpu.jvm.JvmTarget();
+              public Echo() { super("echo", dev.weir.dialect.tile.DevicePresets.CPU); }
+              public java.util.Optional<dev.weir.dialect.tile.KernelRefusal> refusal(dev.weir.dialect.tile.TileFuncOp f) {
+                return jvm.refusal(f);
+              }
+              public dev.weir.runtime.device.KernelSources generate(java.util.List<dev.weir.dialect.tile.TileFuncOp> all) {
+                return jvm.generate(all);
+              }
+              public dev.weir.runtime.device.KernelLibrary load(
+                  dev.weir.runtime.device.KernelSources code, dev.weir.runtime.device.KernelCache cache) {
+                return jvm.load(code, cache);
+              }
+            }
+            """);
+    assertThat(JavaCompilation.of(List.of(source), folder).errors()).isEmpty();
+    Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+    Files.writeString(services.resolve("dev.weir.runtime.device.TileTarget"), "echo.Echo\n");
+    Result result =
+        plugged(
+            "--plugins=" + folder,
+            "run",
+            program("round.mlir"),
+            PIPELINE,
+            "--target=echo",
+            "--input=x=-2.25:3xf32",
+            "--print-kernels");
+    assertThat(result.err()).contains("generated elementwise_1 (elementwise) for echo");
+    assertThat(result.out()).contains("output_0: tensor<3xi8>\n[-1 -1 -1]");
+    assertThat(result.code()).isZero();
+  }
 }

@@ -23,6 +23,7 @@ public final class QuantKernels implements HostKernelLibrary {
         "quant.decode",
         new Entry("quant.decode", ImmutableSet.of(DType.INT8), QuantKernels::decode));
   }
+
   // endregion
 
   // region encode
@@ -48,6 +49,7 @@ public final class QuantKernels implements HostKernelLibrary {
       }
     };
   }
+
   // endregion
 
   private static HostKernel decode(KernelAttributes attributes) {
