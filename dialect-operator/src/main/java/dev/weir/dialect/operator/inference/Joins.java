@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 
 /// The shapes of tensors concatenated and split.
 public final class Joins {
-  /// The most tensors that a tensor is taken apart into; a list of more is more likely a mistake than a program.
+  /// The most tensors that a tensor is split into; a list of more is more likely a mistake than a program.
   private static final int MOST_PARTS = 1 << 20;
 
   private Joins() {}
