@@ -14,7 +14,7 @@ public record FuseQuantPass() implements Pass {
       PatternSet.of(QuantRules.QLINEAR, QuantRules.CONCAT_OF_CONCAT, QuantRules.SPLIT_OF_CONCAT)
           .freeze();
 
-  /// What is known of it.
+  /// Facts about the pass.
   public static final PassType<FuseQuantPass> TYPE =
       PassType.of(FuseQuantPass.class, "fuse-quant", "Fuses quantised ops", FuseQuantPass::new);
 
