@@ -2,6 +2,9 @@
 module dev.weir.backend.gpu {
   requires transitive dev.weir.runtime;
 
+  exports dev.weir.backend.gpu.cuda to
+      dev.weir.compiler;
+
   provides dev.weir.dialect.kernel.KernelProvider with
       dev.weir.backend.gpu.cuda.PhiGpuKernels;
   provides dev.weir.runtime.device.TileTarget with

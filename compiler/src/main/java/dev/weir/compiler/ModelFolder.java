@@ -1,6 +1,7 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.backend.gpu.cuda.CudaLauncher;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.buffer.BufferPlan;
@@ -74,6 +75,15 @@ public final class ModelFolder {
         text(files, "model.c", CModel.source(plans, weights));
       } else {
         diagnostics.remark(program.module().location(), "no model.c is written: %s", why.get());
+      }
+    }
+    if (program.options().target().startsWith("cuda") && program.sources().isPresent()) {
+      Optional<String> why = CudaLauncher.whyNot(plans);
+      if (why.isEmpty()) {
+        CudaLauncher.files(plans, program.sources().get(), weights.offsets(), weights.size())
+            .forEach((name, bytes) -> files.put(name, contents(bytes)));
+      } else {
+        diagnostics.remark(program.module().location(), "no model.cpp is written: %s", why.get());
       }
     }
     if (!weights.offsets().isEmpty()) {

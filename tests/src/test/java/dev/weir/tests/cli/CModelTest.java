@@ -17,7 +17,7 @@ class CModelTest {
   private static final Duration LIMIT = Duration.ofMinutes(2);
 
   /// Places come from inputs of two types and from another kernel.
-  private static final String PROGRAM =
+  static final String PROGRAM =
       """
       func.func @main(%x: tensor<5x6xf32> {pir.name = "x"}, %i: tensor<4xi64> {pir.name = "i"},
           %k: tensor<2xi32> {pir.name = "k"}) -> (tensor<4x6xf32>, tensor<2x6xf32>, tensor<6x6xf32>) {
@@ -31,7 +31,7 @@ class CModelTest {
       }
       """;
 
-  private static final String MAIN =
+  static final String MAIN =
       """
       #include "model.h"
       #include <stdint.h>
@@ -62,6 +62,18 @@ class CModelTest {
         weir_model_free(model);
         return 0;
       }
+      """;
+
+  static final String EXPECTED =
+      """
+      0\s
+      24 0 0 12, 0 24, 29
+      2 'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)
+      2 'embedding' failed: pd_op.embedding: id -1 is not in [0, 5)
+      2 'gather' failed: pd_op.gather: index 5 is out of range for extent 5
+      2 'gather' failed: pd_op.gather: index -6 is out of range for extent 5
+      0\s
+      24 0 0 6, 6 24, 29
       """;
 
   @TempDir Path folder;
@@ -95,18 +107,6 @@ class CModelTest {
             LIMIT);
     assertThat(built.output()).isEmpty();
     assertThat(NativeTool.run(List.of("./main"), model, LIMIT))
-        .isEqualTo(
-            new NativeTool.Outcome(
-                0,
-                """
-                0\s
-                24 0 0 12, 0 24, 29
-                2 'embedding' failed: pd_op.embedding: id 5 is not in [0, 5)
-                2 'embedding' failed: pd_op.embedding: id -1 is not in [0, 5)
-                2 'gather' failed: pd_op.gather: index 5 is out of range for extent 5
-                2 'gather' failed: pd_op.gather: index -6 is out of range for extent 5
-                0\s
-                24 0 0 6, 6 24, 29
-                """));
+        .isEqualTo(new NativeTool.Outcome(0, EXPECTED));
   }
 }

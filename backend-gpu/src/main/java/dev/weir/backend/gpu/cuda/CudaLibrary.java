@@ -51,8 +51,7 @@ final class CudaLibrary implements KernelLibrary {
     this.memory = new CudaMemory(driver, stream);
     var made = ImmutableMap.<String, LoadedKernel>builder();
     for (var entry : launches.entrySet()) {
-      long shared = entry.getValue().localBytes();
-      long dynamic = shared > CudaTarget.STATIC_BYTES ? shared : 0;
+      long dynamic = CudaTarget.dynamicBytes(entry.getValue().localBytes());
       long function = driver.function(module, entry.getKey(), dynamic);
       made.put(entry.getKey(), new Kernel(entry.getKey(), function, entry.getValue(), dynamic));
     }

@@ -65,6 +65,13 @@ public final class CudaTarget extends DescribedTarget {
     return Backend.GPU;
   }
 
+  /// {@return how many bytes of shared memory a kernel asks for at launch}: none where it declares them
+  ///
+  /// @param localBytes how many it needs
+  static long dynamicBytes(long localBytes) {
+    return localBytes > STATIC_BYTES ? localBytes : 0;
+  }
+
   /// {@return what is generated, and cuBLASLt's products, which come before it where they are there}
   @Override
   public ImmutableList<KernelSpec> kernels() {

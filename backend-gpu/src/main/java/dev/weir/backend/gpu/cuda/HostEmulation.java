@@ -1,6 +1,8 @@
 package dev.weir.backend.gpu.cuda;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.weir.backend.gpu.simt.SimtSources;
 import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
@@ -101,7 +103,7 @@ final class HostEmulation implements CudaCompiler {
           new StringBuilder("#include \"device.h\"\n#line 1 \"" + CudaTarget.FILE + "\"\n");
       unit.append(code);
       for (String kernel : SimtSources.textsOf(code).keySet()) {
-        unit.append("W_KERNEL(").append(kernel).append(")\n");
+        unit.append(entry(kernel));
       }
       folder.write("kernels.cpp", unit.toString().getBytes(StandardCharsets.UTF_8));
       BuildFolder.Run run =
@@ -148,9 +150,17 @@ final class HostEmulation implements CudaCompiler {
   }
 
   private static void writeFiles(BuildFolder folder) {
-    for (String file : FILES) {
-      folder.write(file, resource(file));
-    }
+    files().forEach(folder::write);
+  }
+
+  /// {@return the sources of the driver and of what stands before kernels, by name}
+  static ImmutableMap<String, byte[]> files() {
+    return Maps.toMap(FILES, HostEmulation::resource);
+  }
+
+  /// {@return the line of code after which the driver finds `kernel`}
+  static String entry(String kernel) {
+    return "W_KERNEL(" + kernel + ")\n";
   }
 
   private static byte[] resource(String name) {
