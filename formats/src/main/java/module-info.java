@@ -18,6 +18,7 @@ module dev.weir.formats {
   exports dev.weir.formats.onnx;
   exports dev.weir.formats.pir;
   exports dev.weir.formats.pir.parameter;
+  exports dev.weir.formats.programdesc;
   exports dev.weir.formats.weights;
 
   uses dev.weir.dialect.builtin.pir.PirSpelling;

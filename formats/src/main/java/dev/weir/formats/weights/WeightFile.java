@@ -25,7 +25,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// The weights of a program in a file of any format that is known: safetensors or the index of several, GGUF,
-/// NumPy's `.npz`, or PIR's `.pdiparams`, told apart by the first bytes.
+/// NumPy's `.npz`, or PIR's `.pdiparams`, told apart by the first bytes; or a folder in which each is a file as
+/// `.pdiparams` is.
 public final class WeightFile {
   /// How many names a message lists.
   private static final int SOME = 5;
@@ -39,6 +40,9 @@ public final class WeightFile {
   /// GGUF give f32, or integers and scales, see [QuantizedMatrix].
   public static Optional<ParameterStore> read(
       Path file, Operation module, Diagnostics diagnostics) {
+    if (Files.isDirectory(file)) {
+      return PirParameterFile.readFolder(file, module, diagnostics);
+    }
     byte[] start;
     try (InputStream stream = Files.newInputStream(file)) {
       start = stream.readNBytes(Long.BYTES + 1);

@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.AtomicFile;
+import dev.weir.formats.ModelFolder;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
@@ -15,6 +16,7 @@ import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -54,6 +56,11 @@ public final class PirParameterFile {
       (a, b) -> Arrays.compare(a.codePoints().toArray(), b.codePoints().toArray());
 
   private PirParameterFile() {}
+
+  /// {@return the element type that files call `code`, if there is one}
+  public static Optional<DType> dtype(int code) {
+    return Optional.ofNullable(TYPE_CODES.inverse().get(code));
+  }
 
   /// {@return the parameters of `module`, and the constants whose values are stored beside it, by
   /// name, in the order of the file}
@@ -122,6 +129,41 @@ public final class PirParameterFile {
           e.getCause().getMessage());
       return Optional.empty();
     }
+  }
+
+  /// {@return the parameters of `module`, each of which is a file of its name in `folder`, or empty after reporting
+  /// what is wrong}
+  ///
+  /// The files are mapped as [#read] maps one. None outside of the folder is opened.
+  public static Optional<ParameterStore> readFolder(
+      Path folder, Operation module, Diagnostics diagnostics) {
+    int errorsBefore = diagnostics.errorCount();
+    Map<String, Operation> parameters = parametersOf(module, diagnostics);
+    ModelFolder files = new ModelFolder(folder);
+    var tensors = new LinkedHashMap<String, Tensor>();
+    parameters.forEach((name, parameter) -> {
+      try {
+        Path file = files.file(name);
+        if (!Files.isRegularFile(file)) {
+          diagnostics.error(parameter, "the folder '%s' has no file '%s'", folder, name);
+          return;
+        }
+        PirParameterReader reader = PirParameterReader.open(file, diagnostics);
+        reader
+            .next(name, parameter)
+            .ifPresent(tensor -> {
+              reader.end(1);
+              tensors.put(name, tensor);
+            });
+      } catch (IllegalArgumentException e) {
+        diagnostics.error(parameter, "%s", e.getMessage());
+      } catch (UncheckedIOException e) {
+        diagnostics.error(parameter, "cannot read the file: %s", e.getCause().getMessage());
+      }
+    });
+    return diagnostics.errorCount() > errorsBefore
+        ? Optional.empty()
+        : Optional.of(ParameterStore.copyOf(tensors));
   }
 
   /// Writes the parameters of `module` from `store` to `file`, which is replaced as a whole.
