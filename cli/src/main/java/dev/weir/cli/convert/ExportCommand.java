@@ -128,7 +128,8 @@ public final class ExportCommand implements Command {
     checkCombinations(arguments, format);
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
-    Optional<Program> program = reader.read(file);
+    Optional<Program> program =
+        format.equals("onnx") ? reader.withParameters(file, Optional.empty()) : reader.read(file);
     if (program.isEmpty()) {
       return report.fail();
     }

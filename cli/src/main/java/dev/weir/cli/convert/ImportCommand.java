@@ -26,7 +26,7 @@ public final class ImportCommand implements Command {
 
   @Override
   public String summary() {
-    return "turn a program of PIR or MindIR, an ONNX model or a language model into IR text";
+    return "turn a program of PIR or MindIR, an ONNX, old Paddle or language model into IR text";
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.weir.cli.file;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
@@ -10,6 +11,7 @@ import dev.weir.formats.onnx.OnnxProgram;
 import dev.weir.formats.onnx.OnnxReader;
 import dev.weir.formats.pir.PirJsonReader;
 import dev.weir.formats.pir.PirTextParser;
+import dev.weir.formats.programdesc.ProgramDescReader;
 import dev.weir.formats.weights.WeightFile;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
@@ -28,6 +30,13 @@ import java.util.Optional;
 /// Reads programs in whatever syntax, and verifies them.
 public final class ProgramReader {
   private static final String PARAMETERS = ".pdiparams";
+
+  /// What PaddlePaddle called a model and its weights before it had endings; the folder itself holds a file for each
+  /// weight.
+  private static final String OLD_MODEL = "__model__";
+
+  private static final ImmutableList<String> OLD_PARAMETERS =
+      ImmutableList.of("__params__", "params", ".");
 
   private final Console console;
   private final Report report;
@@ -168,6 +177,9 @@ public final class ProgramReader {
               .map(model -> parsed(withoutWeights(model.module(), model.parameters(), file)));
       case ONNX ->
           onnx(file).map(model -> parsed(withoutWeights(model.module(), model.parameters(), file)));
+      case PROGRAM_DESC ->
+          ProgramDescReader.read(file.bytes(), file.name(), registry, report.diagnostics())
+              .map(ProgramReader::parsed);
       case MINDIR_TEXT ->
           MindIrTextReader.read(source, report.diagnostics()).map(ProgramReader::parsed);
     };
@@ -191,10 +203,10 @@ public final class ProgramReader {
     return new IrParser.Parsed(module, ImmutableMap.of());
   }
 
-  /// {@return the program in the file `name`, with the weights in the file `parameters`, or in the
+  /// {@return the program in the file `name`, with the weights in the file or folder `parameters`, or in the
   /// `.pdiparams` beside it if there is one}
   public Optional<Program> withParameters(String name, Optional<String> parameters) {
-    Optional<Path> given = parameters.map(InputFile::existing);
+    Optional<Path> given = parameters.map(InputFile::model);
     return read(name).flatMap(program -> withParameters(program, name, given));
   }
 
@@ -217,11 +229,18 @@ public final class ProgramReader {
   }
 
   private static Optional<Path> beside(String name) {
-    int dot = name.lastIndexOf('.');
-    if (name.equals("-") || dot < 0) {
+    if (name.equals("-")) {
       return Optional.empty();
     }
-    Path file = Path.of(name.substring(0, dot) + PARAMETERS);
-    return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+    Path model = Path.of(name).toAbsolutePath();
+    if (model.endsWith(OLD_MODEL)) {
+      return OLD_PARAMETERS.stream()
+          .map(each -> model.resolveSibling(each).normalize())
+          .filter(Files::exists)
+          .findFirst();
+    }
+    int dot = name.lastIndexOf('.');
+    Path file = Path.of(dot < 0 ? name : name.substring(0, dot) + PARAMETERS);
+    return dot >= 0 && Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
   }
 }

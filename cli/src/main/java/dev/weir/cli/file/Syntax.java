@@ -3,6 +3,7 @@ package dev.weir.cli.file;
 import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.formats.mindir.text.read.MindIrTextReader;
 import dev.weir.formats.onnx.OnnxReader;
+import dev.weir.formats.programdesc.ProgramDescReader;
 import dev.weir.ir.bytecode.BytecodeReader;
 import java.util.Optional;
 
@@ -21,11 +22,13 @@ public enum Syntax {
   /// MindSpore's dumps of function graphs.
   MINDIR_TEXT,
   /// ONNX's protocol buffers.
-  ONNX;
+  ONNX,
+  /// PaddlePaddle's protocol buffers of before PIR.
+  PROGRAM_DESC;
 
   private static final int SNIFFED = 1 << 16;
 
-  /// {@return the syntax of `file`: bytecode, MindIR or ONNX if it begins so, else what its name says, or else
+  /// {@return the syntax of `file`: bytecode, MindIR, ONNX or an old model of PaddlePaddle if it begins so, else what its name says, or else
   /// what its first characters do; empty if nothing tells}
   public static Optional<Syntax> of(InputFile file) {
     String name = file.name();
@@ -37,6 +40,9 @@ public enum Syntax {
     }
     if (name.endsWith(".onnx") || OnnxReader.isOnnx(file.bytes())) {
       return Optional.of(ONNX);
+    }
+    if (name.endsWith(".pdmodel") || ProgramDescReader.isProgramDesc(file.bytes())) {
+      return Optional.of(PROGRAM_DESC);
     }
     if (name.endsWith(".mlir")) {
       return Optional.of(MLIR);

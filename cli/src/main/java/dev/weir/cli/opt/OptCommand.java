@@ -267,8 +267,9 @@ public final class OptCommand implements Command {
       if (split && syntax == Syntax.BYTECODE) {
         throw new UsageException("--split-input-file splits text, not bytecode");
       }
-      if (split && (syntax == Syntax.MINDIR || syntax == Syntax.ONNX)) {
-        throw new UsageException("--split-input-file splits text, not MindIR or ONNX files");
+      if (split
+          && (syntax == Syntax.MINDIR || syntax == Syntax.ONNX || syntax == Syntax.PROGRAM_DESC)) {
+        throw new UsageException("--split-input-file splits text, not protocol buffers");
       }
       SourceText whole = SourceText.ofBytes(file.name(), file.bytes());
       report.add(whole);
