@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,11 +56,21 @@ final class Creations {
         case "inf" -> Double.POSITIVE_INFINITY;
         case "-inf" -> Double.NEGATIVE_INFINITY;
         case "nan" -> Double.NaN;
-        default -> Double.parseDouble(text);
+        default -> exact(text);
       };
     } catch (NumberFormatException e) {
       throw new ProgramDescFault("attribute 'str_value' is no number: '%s'", text);
     }
+  }
+
+  /// {@return the number that `text` writes}; an integer that no f64 is cannot be told to `pd_op.full`
+  private static double exact(String text) {
+    double value = Double.parseDouble(text);
+    if (text.matches("-?[0-9]{1,19}")
+        && new BigDecimal(text).compareTo(new BigDecimal(value)) != 0) {
+      throw new ProgramDescFault("attribute 'str_value' is no number of 64-bit floats: '%s'", text);
+    }
+    return value;
   }
 
   /// `range` has the element type of its bounds.

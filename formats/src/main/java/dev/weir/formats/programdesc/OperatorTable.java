@@ -84,7 +84,7 @@ final class OperatorTable {
         everywhere = row.ignored();
         continue;
       }
-      for (String type : row.type().split(",")) {
+      for (String type : Splitter.on(',').split(row.type())) {
         OperatorRow own =
             new OperatorRow(
                 type,

@@ -92,8 +92,8 @@ record Translation(BlockImport block, DescribedOp op, OperatorRow row) {
     return switch (value) {
       case DenseArrayAttr list -> integers(list.longs().toArray());
       case IntegerAttr number when number.type().equals(IntegerType.I32) ->
-          number(number.value(), DType.INT32);
-      case IntegerAttr number -> number(number.value(), DType.INT64);
+          number((double) number.value(), DType.INT32);
+      case IntegerAttr number -> number((double) number.value(), DType.INT64);
       case FloatAttr number when number.type().equals(FloatType.F64) ->
           number(number.value(), DType.FLOAT64);
       case FloatAttr number -> number(number.value(), DType.FLOAT32);

@@ -31,18 +31,44 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// A program of PaddlePaddle 2.3, its inputs, and what Paddle Inference 2.3.2 computed; made by
-/// `tests/oracle/program_desc.py`.
-///
-/// @param name what it is called
-/// @param model the program
-/// @param weights the file of its parameters, empty if it has none
-record ProgramDescCase(
-    String name,
-    byte[] model,
-    byte[] weights,
-    Map<String, Tensor> inputs,
-    Map<String, Tensor> outputs) {
+/// `tests/oracle/programdesc/cases.py`.
+final class ProgramDescCase {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
+
+  private final String name;
+  private final Map<String, Tensor> inputs = new TreeMap<>();
+  private final Map<String, Tensor> outputs = new TreeMap<>();
+  private byte[] model = new byte[0];
+  private byte[] weights = new byte[0];
+
+  private ProgramDescCase(String name) {
+    this.name = name;
+  }
+
+  /// {@return what it is called}
+  String name() {
+    return name;
+  }
+
+  /// {@return the program}
+  byte[] model() {
+    return model.clone();
+  }
+
+  /// {@return the file of its parameters, empty if it has none}
+  byte[] weights() {
+    return weights.clone();
+  }
+
+  /// {@return the inputs by name}
+  Map<String, Tensor> inputs() {
+    return inputs;
+  }
+
+  /// {@return what came of it, by name}
+  Map<String, Tensor> outputs() {
+    return outputs;
+  }
 
   /// {@return all cases by name}
   ///
@@ -60,28 +86,15 @@ record ProgramDescCase(
         .orElseThrow(() -> new AssertionError(diagnostics.all()))
         .forEach((key, tensor) -> {
           String[] path = key.split("/", 3);
-          ProgramDescCase known =
-              cases.computeIfAbsent(
-                  path[0],
-                  name ->
-                      new ProgramDescCase(
-                          name, new byte[0], new byte[0], new TreeMap<>(), new TreeMap<>()));
+          ProgramDescCase known = cases.computeIfAbsent(path[0], ProgramDescCase::new);
           switch (path[1]) {
-            case "model" -> cases.put(path[0], known.withModel(bytes(tensor)));
-            case "params" -> cases.put(path[0], known.withWeights(bytes(tensor)));
+            case "model" -> known.model = bytes(tensor);
+            case "params" -> known.weights = bytes(tensor);
             case "in" -> known.inputs().put(path[2], tensor);
             default -> known.outputs().put(path[2], tensor);
           }
         });
     return cases;
-  }
-
-  private ProgramDescCase withModel(byte[] bytes) {
-    return new ProgramDescCase(name, bytes, weights, inputs, outputs);
-  }
-
-  private ProgramDescCase withWeights(byte[] bytes) {
-    return new ProgramDescCase(name, model, bytes, inputs, outputs);
   }
 
   private static byte[] bytes(Tensor tensor) {
