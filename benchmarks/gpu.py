@@ -133,9 +133,12 @@ def agrees(program, target, command, folder, clock):
         given = [command, "run", program, f"--target={each}", "--inputs=random", "--seed=" + SEED]
         given.append("--output-dir=" + outputs[each])
         _, failure = weir(given + sizes, timeout=max(1, clock.left()))
-        if failure and not sizes and "has no size; add --dim" in failure:
-            # What the program leaves open is of one size in both runs.
-            sizes = [f"--dim={open_size}=3" for open_size in re.findall(r"--dim (\S+)=1", failure)]
+        while failure and "has no size; add --dim" in failure:
+            # What the program leaves open, told input by input, is of one size in both runs.
+            more = [f"--dim={name_of_size}=3" for name_of_size in re.findall(r"--dim (\S+)=1", failure)]
+            if not set(more) - set(sizes):
+                break
+            sizes += more
             _, failure = weir(given + sizes, timeout=max(1, clock.left()))
         if failure:
             return f"{each}: {failure}"
