@@ -155,6 +155,24 @@ class ProgramDescReaderTest {
                 .formatted(type, name, known));
   }
 
+  /// 2^53 + 1 is between two f64, of which `pd_op.full` has one.
+  @Test
+  void anIntegerThatNoFloatHoldsIsRefused() {
+    OpAttr text =
+        OpAttr.newBuilder().setName("str_value").setType(2).setS("9007199254740993").build();
+    OpAttr dtype = OpAttr.newBuilder().setName("dtype").setType(0).setI(3).build();
+    OpDesc full =
+        op("fill_constant")
+            .addOutputs(variables("Out", "y"))
+            .addAttrs(text)
+            .addAttrs(dtype)
+            .build();
+    assertThat(errors(program(full)))
+        .containsExactly(
+            "operator 2 of block 0 (fill_constant): attribute 'str_value' is no number of 64-bit"
+                + " floats: '9007199254740993'");
+  }
+
   @Test
   void aVariableMustBeThere() {
     assertThat(errors(program(unary("relu", "later", "y"))))
