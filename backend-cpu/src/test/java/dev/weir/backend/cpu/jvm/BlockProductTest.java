@@ -211,7 +211,7 @@ class BlockProductTest {
     for (int i = 0; i < count; i++) {
       long value = values[random.nextInt(values.length)];
       if (type.isFloat()) {
-        tensor.setDouble(i, value);
+        tensor.setDouble(i, (double) value);
       } else {
         tensor.setLong(i, value);
       }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// Builds terms in canonical form, given the facts about the values of their parts.
@@ -156,18 +157,20 @@ public final class Simplifier implements TermAlgebra<Term> {
 
   /// {@return `term` with symbols replaced by what `replacements` gives for them, simplified}
   public Term substitute(Term term, Map<SymbolTerm, ? extends Term> replacements) {
-    return rewrite(
-        term,
-        part -> {
-          Term found = part instanceof SymbolTerm symbol ? replacements.get(symbol) : null;
-          return found == null ? part : found;
-        });
+    return term.fold(
+        new Rewriting(
+            this,
+            symbol -> {
+              Term found = replacements.get(symbol);
+              return found == null ? symbol : found;
+            },
+            UnaryOperator.identity()));
   }
 
   /// {@return `term`, from its symbols on built anew, with `replacement` applied to each part that comes
   /// out}
   public Term rewrite(Term term, UnaryOperator<Term> replacement) {
-    return term.fold(new Rewriting(this, replacement));
+    return term.fold(new Rewriting(this, replacement::apply, replacement));
   }
 
   Term unsimplified(TermOperator operator, Term a, Term b) {
@@ -216,7 +219,12 @@ public final class Simplifier implements TermAlgebra<Term> {
     return monomials(term).size() + (constant(term) == 0 ? 0 : 1);
   }
 
-  private record Rewriting(Simplifier to, UnaryOperator<Term> replacement)
+  /// Builds a term anew.
+  ///
+  /// @param symbols what stands for a symbol of the term
+  /// @param replacement what stands for a part that came out
+  private record Rewriting(
+      Simplifier to, Function<SymbolTerm, Term> symbols, UnaryOperator<Term> replacement)
       implements TermAlgebra<Term> {
     @Override
     public Term integer(long value) {
@@ -225,7 +233,7 @@ public final class Simplifier implements TermAlgebra<Term> {
 
     @Override
     public Term symbol(SymbolTerm symbol) {
-      return replacement.apply(symbol);
+      return symbols.apply(symbol);
     }
 
     @Override

@@ -3,9 +3,13 @@ package dev.weir.dialect.shape.term;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.collect.ImmutableList;
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,6 +60,43 @@ class TermSoundnessTest {
           .as("%s: %s", what, term)
           .isInstanceOf(ArithmeticException.class)
           .hasMessageContaining("does not fit in 64 bits");
+    }
+  }
+
+  /// Symbols are replaced at once: what stands for one may have the names of others, or its own, in it.
+  @Test
+  void termsForSymbolsAreReplacedOnce() {
+    int defined = 0;
+    for (int i = 0; i < TERMS / 4; i++) {
+      Random random = new Random(SEED + i);
+      RandomTerm generated = new RandomTerm(random, Simplifier.DEFAULT);
+      Term term = generated.of(1 + random.nextInt(3)).term();
+      Map<SymbolTerm, Term> shifted = new HashMap<>();
+      Map<SymbolTerm, Long> values = new HashMap<>();
+      List<SymbolTerm> symbols = ImmutableList.copyOf(generated.values.keySet());
+      for (SymbolTerm symbol : symbols) {
+        SymbolTerm drawn = symbols.get(random.nextInt(symbols.size()));
+        SymbolTerm other = drawn.isSigned() && !symbol.isSigned() ? symbol : drawn;
+        long step = random.nextInt(5);
+        shifted.put(symbol, other.plus(Term.of(step)));
+        values.put(symbol, Objects.requireNonNull(generated.values.get(other)) + step);
+      }
+      OptionalLong expected = valueOf(term, values);
+      if (expected.isPresent()) {
+        defined++;
+        assertThat(term.substitute(shifted).evaluate(generated.values::get))
+            .as("seed %d: %s", SEED + i, term)
+            .isEqualTo(expected.getAsLong());
+      }
+    }
+    assertThat(defined).isGreaterThan(TERMS / 16);
+  }
+
+  private static OptionalLong valueOf(Term term, Map<SymbolTerm, Long> values) {
+    try {
+      return OptionalLong.of(term.evaluate(values::get));
+    } catch (ArithmeticException undefined) {
+      return OptionalLong.empty();
     }
   }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assertions;
@@ -214,5 +215,17 @@ class TermTest {
     for (int i = 7; i < terms.size(); i++) {
       assertThat(terms.get(i)).isSameAs(terms.get(i % 7));
     }
+  }
+
+  /// What comes out as a symbol that is replaced, too, is not replaced again.
+  @Test
+  void symbolsAreReplacedAtOnce() {
+    Term s0 = Term.symbol("s0");
+    assertThat(Term.parse("s0 + 2").substitute(Map.of(Term.symbol("s0"), s0.minus(2))))
+        .isSameAs(s0);
+    assertThat(
+            Term.parse("max(s0, s1)")
+                .substitute(Map.of(Term.symbol("s0"), Term.of(0), Term.symbol("s1"), s0)))
+        .isSameAs(s0);
   }
 }

@@ -55,7 +55,7 @@ public final class GroupShapes {
 
   /// A size of an operand that only the run knows.
   ///
-  /// @param program what its type says it is
+  /// @param program what its type says it is, in [names of the program][#named]
   /// @param own the name that it has in the kernel
   private record Open(Term program, SymbolTerm own) {}
 
@@ -82,7 +82,11 @@ public final class GroupShapes {
           SymbolTerm own = Term.symbol("s" + open.size());
           open.add(
               new Open(
-                  terms.get(k).orElseGet(() -> SymbolTerm.anonymous(open.size(), false)), own));
+                  terms
+                      .get(k)
+                      .map(GroupShapes::named)
+                      .orElseGet(() -> SymbolTerm.anonymous(open.size(), false)),
+                  own));
           pairs.add(i);
           pairs.add(k);
         }
@@ -145,7 +149,7 @@ public final class GroupShapes {
       for (int k = 0; k < type.rank(); k++) {
         shape.add(
             type.isDynamic(k)
-                ? here(open.get(next).program())
+                ? inOperands(open.get(next).program())
                     .map(this::expression)
                     .orElse(AffineExpr.symbol(next))
                 : AffineExpr.constant(type.dimension(k)));
@@ -281,8 +285,24 @@ public final class GroupShapes {
     return Optional.of(shape.build());
   }
 
-  /// {@return `program` in the sizes of operands}
-  private Optional<Term> here(Term program) {
+  /// {@return `term` of a type in the sizes of operands}
+  private Optional<Term> here(Term term) {
+    return inOperands(named(term));
+  }
+
+  /// {@return `term` of a type with names that no size of an operand has}: the program calls its own `s0`, too
+  private static Term named(Term term) {
+    Map<SymbolTerm, Term> names = new HashMap<>();
+    for (SymbolTerm symbol : term.symbols()) {
+      if (SymbolTerm.isName(symbol.name())) {
+        String name = "program." + symbol.name();
+        names.put(symbol, symbol.isSigned() ? Term.signed(name) : Term.symbol(name));
+      }
+    }
+    return term.substitute(names);
+  }
+
+  private Optional<Term> inOperands(Term program) {
     Term whole = opaque.get(program);
     if (missing(program).isEmpty()) {
       return Optional.of(program.substitute(known));
