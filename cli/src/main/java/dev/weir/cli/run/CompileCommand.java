@@ -68,8 +68,9 @@ public final class CompileCommand implements Command {
     generated kernels, kernels.json (steps, kernels and buffers), kernels.txt (the
     kernels called, in order), plan.txt (inputs, outputs, and where values lie in
     memory) and weights.bin. For c and cuda it gets what runs it without Java: a
-    library in C or C++, where no operator runs on the host. With --target=linalg, DIR gets program.mlir alone: its
-    groups of operators as linalg on tensors, as MLIR 19 spells it.\
+    library in C or C++, where no operator runs on the host. With --target=linalg,
+    DIR gets program.mlir alone: its groups of operators as linalg on tensors, as
+    MLIR 19 spells it.\
     """;
   }
 
