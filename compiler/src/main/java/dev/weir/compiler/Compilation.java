@@ -89,7 +89,7 @@ public final class Compilation {
     if (!run(passes, copy, scope)) {
       return Optional.empty();
     }
-    Grouping.splitViews(copy, limits);
+    Grouping.prepare(copy, limits);
     return Optional.of(FusionReport.of(copy, limits));
   }
 

@@ -47,7 +47,8 @@ public final class PluginLoader extends URLClassLoader {
         files.add(file);
         urls.add(file.toUri().toURL());
       } catch (InvalidPathException | MalformedURLException e) {
-        throw new InputException(path, "this is no name of a plugin: %s", e.getMessage());
+        throw new InputException(
+            path, "expected the path of a jar or a folder: %s", e.getMessage());
       }
     }
     if (!brings) {

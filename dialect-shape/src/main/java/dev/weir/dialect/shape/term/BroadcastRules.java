@@ -77,7 +77,7 @@ final class BroadcastRules {
             && terms.bounds(terms.subtract(larger, smaller)).lower() >= 0;
   }
 
-  /// {@return whether `smaller` is `larger`, or a limit of 1 or more if that is less}
+  /// {@return whether `smaller` is `larger`, cut at limits of 1 or more}
   private boolean isLimited(Term larger, Term smaller) {
     return smaller instanceof CallTerm call
         && call.operator() == TermOperator.MIN

@@ -18,13 +18,9 @@ public final class Grouping {
   /// @return the groups
   public static ImmutableList<GroupOp> run(Operation root, GroupingOptions options) {
     var groups = ImmutableList.<GroupOp>builder();
-    splitViews(root, options);
+    prepare(root, options);
     SymbolicSizes sizes = new SymbolicSizes(options.rules());
-    Widening widening = new Widening(sizes.operators());
     for (Block block : blocks(root)) {
-      if (options.maxOperators() > 1) {
-        widening.split(block);
-      }
       BlockGrouping grouping = BlockGrouping.of(block, sizes, options);
       ImmutableList<GroupingStep> steps = grouping.steps();
       if (steps.stream().anyMatch(step -> step.cluster().isPresent())) {
@@ -34,10 +30,16 @@ public final class Grouping {
     return groups.build();
   }
 
-  /// Makes views that mix dimensions two views each, where views are to be kernels: one kernel could not do both.
-  public static void splitViews(Operation root, GroupingOptions options) {
+  /// Puts operators in the form in which they are grouped: views that mix dimensions are two each, where views are to be
+  /// kernels, and each matmul has an operator of its own that widens what it reads.
+  public static void prepare(Operation root, GroupingOptions options) {
+    SymbolicSizes sizes = new SymbolicSizes(options.rules());
     if (options.views()) {
-      ViewSplitting.run(root, new SymbolicSizes(options.rules()));
+      ViewSplitting.run(root, sizes);
+    }
+    if (options.maxOperators() > 1) {
+      Widening widening = new Widening(sizes.operators());
+      blocks(root).forEach(widening::split);
     }
   }
 
