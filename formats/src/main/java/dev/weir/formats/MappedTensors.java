@@ -20,6 +20,9 @@ import java.nio.file.StandardOpenOption;
 /// @param bytes the whole of it
 /// @param shareable whether tensors may be memory of the mapping
 public record MappedTensors(MemorySegment bytes, boolean shareable) {
+  /// A multiple of every usual size of a page.
+  private static final long PAGE = 1 << 16;
+
   /// {@return the file, mapped}
   ///
   /// @throws UncheckedIOException if it cannot be opened
@@ -55,5 +58,17 @@ public record MappedTensors(MemorySegment bytes, boolean shareable) {
     Tensor copy = Tensor.zeros(dtype, shape);
     copy.data().copyFrom(slice);
     return copy;
+  }
+
+  /// Says that a part was read and copied, which is no memory of a tensor: it need not stay in memory beside the copy. Where
+  /// it is read again the system reads it again.
+  public void release(long offset, long byteSize) {
+    long begin = bytes.address() + offset;
+    // Pages at the edges may hold other tensors, which may have been written to.
+    long first = Math.ceilDiv(begin, PAGE) * PAGE;
+    long end = Math.floorDiv(begin + byteSize, PAGE) * PAGE;
+    if (bytes.isMapped() && first < end) {
+      bytes.asSlice(first - bytes.address(), end - first).unload();
+    }
   }
 }

@@ -129,7 +129,13 @@ public record GgufTensor(
                 block.length);
           }
         });
+    release();
     return out;
+  }
+
+  /// The blocks were read.
+  void release() {
+    file.release(offset, byteSize());
   }
 
   /// {@return the integers of its blocks and what each 32 of a row are multiplied by}, as `pd_op.weight_only_linear` takes

@@ -83,6 +83,7 @@ public final class QuantizedMatrix {
             }
           }
         });
+    tensor.release();
     return out;
   }
 
@@ -111,6 +112,7 @@ public final class QuantizedMatrix {
                     Float.float16ToFloat(from.get(HALF, block(row, group))));
           }
         });
+    tensor.release();
     return out;
   }
 }
