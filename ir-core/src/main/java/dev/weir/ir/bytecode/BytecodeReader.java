@@ -175,7 +175,9 @@ public final class BytecodeReader {
     return new LazyModule(
         this,
         decoder,
-        new IrParser.Parsed(IrParser.topOf(region, block, registry, name), resources.external()));
+        new IrParser.Parsed(
+            IrParser.topOf(region, block, registry, Location.of(name, 0, 0)),
+            resources.external()));
   }
 
   private void readVersion(ByteReader in) {

@@ -84,8 +84,9 @@ public final class IrParser {
   /// {@return the only operation of `block`, detached, if it is a module; else a module around
   /// `region`, whose only block it is}
   ///
-  /// @param name what the file is called
-  public static Operation topOf(Region region, Block block, DialectRegistry registry, String name) {
+  /// @param place where that module is, unless it is written
+  public static Operation topOf(
+      Region region, Block block, DialectRegistry registry, Location place) {
     Operation only = block.first();
     if (only != null && block.size() == 1 && only.name().equals(MODULE)) {
       new Rewriter().detach(only);
@@ -93,8 +94,7 @@ public final class IrParser {
     }
     OpDefinition module = registry.operation(MODULE);
     OperationState state =
-        new OperationState(
-            module != null ? module : OpDefinition.unregistered(MODULE), Location.of(name, 0, 0));
+        new OperationState(module != null ? module : OpDefinition.unregistered(MODULE), place);
     return state.addRegion(region).setResultTypes().build();
   }
 }

@@ -20,9 +20,13 @@ public final class SourceText {
   private final int end;
   private final LineStarts lines;
 
-  private SourceText(String name, byte[] bytes, int start, int end, LineStarts lines) {
+  /// Where the marker ends that a part comes after; 0 for a whole file and its first part.
+  private final int marked;
+
+  private SourceText(String name, byte[] bytes, int marked, int start, int end, LineStarts lines) {
     this.name = name;
     this.bytes = bytes;
+    this.marked = marked;
     this.start = start;
     this.end = end;
     this.lines = lines;
@@ -37,7 +41,7 @@ public final class SourceText {
   /// mark before it is no part of it}
   public static SourceText ofBytes(String name, byte[] given) {
     byte[] bytes = withoutByteOrderMark(given);
-    return new SourceText(name, bytes, 0, bytes.length, new LineStarts(bytes));
+    return new SourceText(name, bytes, 0, 0, bytes.length, new LineStarts(bytes));
   }
 
   /// {@return `bytes` without the byte order mark of UTF-8, if they begin with one}
@@ -94,6 +98,12 @@ public final class SourceText {
     return new SourcePlace(this, offset);
   }
 
+  /// {@return the place of what this text holds as a whole}: line 0 of a file, or the end of the marker that a part comes
+  /// after, as `mlir-opt` has it
+  public Location.FileLineCol whole() {
+    return marked == 0 ? Location.of(name, 0, 0) : location(marked);
+  }
+
   /// {@return the offset of the byte at `place`, which must be one of this text}
   public int offsetOf(Location.FileLineCol place) {
     return place instanceof SourcePlace known
@@ -143,6 +153,7 @@ public final class SourceText {
     int[] lineStarts = lines.offsets();
     var parts = ImmutableList.<SourceText>builder();
     int from = start;
+    int behind = marked;
     for (int line = lineAt(start); line < lineStarts.length && lineStarts[line] < end; line++) {
       int at = lineStarts[line];
       boolean marker =
@@ -150,12 +161,13 @@ public final class SourceText {
               && at + MARKER.length <= end
               && Arrays.equals(bytes, at, at + MARKER.length, MARKER, 0, MARKER.length);
       if (marker) {
-        parts.add(new SourceText(name, bytes, from, at, lines));
+        parts.add(new SourceText(name, bytes, behind, from, at, lines));
+        behind = at + MARKER.length;
         int next = line + 1 < lineStarts.length ? lineStarts[line + 1] : end;
         from = Math.min(next, end);
       }
     }
-    parts.add(new SourceText(name, bytes, from, end, lines));
+    parts.add(new SourceText(name, bytes, behind, from, end, lines));
     return parts.build();
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,24 +48,27 @@ class PrintingOptionsTest {
       })
   void printsAsMlirOpt(String options) throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(TOOL), "mlir-opt is not installed");
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(all().toString(), "--allow-unregistered-dialect", "--split-input-file"));
+    if (!options.isEmpty()) {
+      arguments.addAll(Arrays.asList(options.split(" ")));
+    }
+    List<String> weir = new ArrayList<>(arguments);
+    weir.addFirst("opt");
+    assertThat(Weir.run(weir.toArray()).fine().out()).isEqualTo(mlirOpt(arguments));
+  }
+
+  /// {@return a file of all inputs, each a module of its own}: a process reads them all
+  private Path all() throws IOException {
     List<Path> inputs;
     try (var files = Files.list(Weir.ROOT.resolve("tests/src/test/resources/mlir"))) {
       inputs = files.filter(file -> file.toString().endsWith(".mlir")).sorted().toList();
     }
     assertThat(inputs).isNotEmpty();
-    for (Path input : inputs) {
-      List<String> arguments = new ArrayList<>();
-      arguments.add(input.toString());
-      arguments.add("--allow-unregistered-dialect");
-      if (!options.isEmpty()) {
-        arguments.addAll(Arrays.asList(options.split(" ")));
-      }
-      List<String> weir = new ArrayList<>(arguments);
-      weir.addFirst("opt");
-      assertThat(Weir.run(weir.toArray()).fine().out())
-          .as("%s %s", input.getFileName(), options)
-          .isEqualTo(mlirOpt(arguments));
-    }
+    return Weir.write(
+        folder.resolve("all.mlir"),
+        inputs.stream().map(Weir::read).collect(Collectors.joining("\n// -----\n")));
   }
 
   private String mlirOpt(List<String> arguments) throws IOException, InterruptedException {

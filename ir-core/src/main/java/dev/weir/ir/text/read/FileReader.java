@@ -37,7 +37,8 @@ final class FileReader {
     }
     operations.finishText();
     return new IrParser.Parsed(
-        IrParser.topOf(region, block, session.registry, lexer.source.name()), resources.external());
+        IrParser.topOf(region, block, session.registry, lexer.source.whole()),
+        resources.external());
   }
 
   private void parseAttributeAlias() {
