@@ -21,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -123,13 +124,23 @@ class PrintedLevelsTest {
     assertThat(Weir.read(goesOnFromEachLevel(file, "jvm"))).contains("#shape.sizes");
   }
 
-  static Stream<String> targets() {
-    return TARGETS.stream();
+  static Stream<String> otherTargets() {
+    return TARGETS.stream().filter(target -> !target.equals("jvm"));
   }
 
+  @Tag("thorough")
   @ParameterizedTest
-  @MethodSource("targets")
-  void functionsGoOnFromEachLevel(String target) {
+  @MethodSource("otherTargets")
+  void functionsOfDevicesGoOnFromEachLevel(String target) {
+    functionsGoOn(target);
+  }
+
+  @Test
+  void functionsGoOnFromEachLevel() {
+    functionsGoOn("jvm");
+  }
+
+  private void functionsGoOn(String target) {
     Path file = Weir.write(folder.resolve("growing.mlir"), GROWING);
     Path last = goesOnFromEachLevel(file, target);
     for (Path each : List.of(file, last)) {

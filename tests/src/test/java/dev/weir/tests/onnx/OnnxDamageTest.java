@@ -35,7 +35,7 @@ class OnnxDamageTest {
   @Test
   @Tag("campaign")
   void asManyDamagedModelsAsAskedFor() {
-    damage(Integer.getInteger("weir.onnxFiles", 250_000), Long.getLong("weir.onnxSeed", 20));
+    damage(Integer.getInteger("weir.onnxFiles", 4000), Long.getLong("weir.onnxSeed", 20));
   }
 
   private static void damage(int count, long seed) {

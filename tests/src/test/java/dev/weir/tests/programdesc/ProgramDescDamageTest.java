@@ -45,7 +45,7 @@ class ProgramDescDamageTest {
   @Tag("campaign")
   void asManyDamagedProgramsAsAskedFor() throws IOException {
     damage(
-        Integer.getInteger("weir.programDescFiles", 250_000),
+        Integer.getInteger("weir.programDescFiles", 10_000),
         Long.getLong("weir.programDescSeed", 2_000_000));
   }
 
