@@ -97,7 +97,7 @@ final class FillValues {
       return false;
     }
     BigInteger value = new BigInteger(number);
-    int bits = 8 * dtype.byteSize();
+    int bits = dtype.bitSize();
     return dtype.isUnsigned()
         ? value.signum() >= 0 && value.bitLength() <= bits
         : value.bitLength() < bits;
@@ -171,7 +171,7 @@ final class FillValues {
           case FLOAT32 -> 24;
           case FLOAT16 -> 11;
           case BFLOAT16 -> 8;
-          case FLOAT8_E4M3FN -> 4;
+          case FLOAT8_E4M3FN, FLOAT8_E4M3FNUZ -> 4;
           default -> 3;
         };
     SplittableRandom random = new SplittableRandom(seed);

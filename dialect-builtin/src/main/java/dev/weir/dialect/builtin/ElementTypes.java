@@ -40,6 +40,8 @@ public final class ElementTypes {
   public static Type typeOf(DType dtype) {
     return switch (dtype) {
       case BOOL -> IntegerType.I1;
+      case INT4 -> new IntegerType(4, IntegerType.Signedness.SIGNLESS);
+      case UINT4 -> new IntegerType(4, IntegerType.Signedness.UNSIGNED);
       case INT8 -> IntegerType.I8;
       case UINT8 -> IntegerType.UI8;
       case INT16 -> IntegerType.I16;
@@ -54,6 +56,8 @@ public final class ElementTypes {
       case FLOAT64 -> FloatType.F64;
       case FLOAT8_E4M3FN -> FloatType.F8E4M3FN;
       case FLOAT8_E5M2 -> FloatType.F8E5M2;
+      case FLOAT8_E4M3FNUZ -> FloatType.F8E4M3FNUZ;
+      case FLOAT8_E5M2FNUZ -> FloatType.F8E5M2FNUZ;
       case COMPLEX64 -> new ComplexType(FloatType.F32);
       case COMPLEX128 -> new ComplexType(FloatType.F64);
       case STRING -> StringType.STRING;

@@ -49,7 +49,7 @@ public final class TensorElements {
 
   private static Tensor tensor(DenseElementsAttr elements, TensorType type, DType dtype) {
     Tensor tensor = Tensor.zeros(dtype, type.shape().toArray());
-    if (dtype == DType.BOOL) {
+    if (dtype == DType.BOOL || dtype.bitSize() == 4) {
       for (long i = 0; i < elements.elementCount(); i++) {
         tensor.setLong(i, elements.longAt(i));
       }

@@ -48,12 +48,29 @@ final class NpyData {
     if (type.bigEndian()) {
       swap(tensor.data(), type.numberSize());
     }
+    if (type.dtype().bitSize() == 4) {
+      checkRange(tensor, offset);
+    }
     if (type.dtype() == DType.BOOL) {
       for (long i = 0; i < count; i++) {
         tensor.setLong(i, tensor.getLong(i));
       }
     }
     return tensor;
+  }
+
+  /// Refuses bytes that are no 4-bit integers.
+  private static void checkRange(Tensor tensor, int offset) {
+    for (long i = 0; i < tensor.elementCount(); i++) {
+      byte value = tensor.data().get(ValueLayout.JAVA_BYTE, i);
+      if (value != tensor.getLong(i)) {
+        throw new NpyHeader.Fault(
+            offset,
+            "an element is %d, which is no %s",
+            tensor.dtype().isUnsigned() ? value & 0xFFL : value,
+            tensor.dtype().mlirName());
+      }
+    }
   }
 
   private static MemorySegment rowMajor(

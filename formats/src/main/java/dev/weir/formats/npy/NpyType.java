@@ -8,7 +8,7 @@ import java.util.Optional;
 ///
 /// NumPy has no 8-bit floats and no bfloat16; the extension types that do appear in files as raw bytes
 /// (`V1`, `V2`). Raw bytes of two are taken for bfloat16; raw bytes of one only where the caller says
-/// which type they are. Strings are arrays of code points of one length (`U`), filled up with zeros.
+/// which type they are. Nor has it 4-bit integers, which are written as bytes of their values. Strings are arrays of code points of one length (`U`), filled up with zeros.
 ///
 /// @param width the code points of a string; 1 for numbers
 /// @param bigEndian whether the bytes of an element come with the most significant first
@@ -35,11 +35,11 @@ record NpyType(DType dtype, int width, boolean bigEndian) {
   }
 
   private static Optional<DType> dtype(String name, DType expected) {
-    boolean tiny = expected == DType.FLOAT8_E4M3FN || expected == DType.FLOAT8_E5M2;
+    boolean tiny = expected.isFloat() && expected.byteSize() == 1;
     return switch (name) {
       case "b1" -> Optional.of(DType.BOOL);
-      case "i1" -> Optional.of(DType.INT8);
-      case "u1" -> Optional.of(tiny ? expected : DType.UINT8);
+      case "i1" -> Optional.of(expected == DType.INT4 ? expected : DType.INT8);
+      case "u1" -> Optional.of(tiny || expected == DType.UINT4 ? expected : DType.UINT8);
       case "i2" -> Optional.of(DType.INT16);
       case "u2" -> Optional.of(expected == DType.BFLOAT16 ? expected : DType.UINT16);
       case "i4" -> Optional.of(DType.INT32);
@@ -61,8 +61,8 @@ record NpyType(DType dtype, int width, boolean bigEndian) {
   static String descr(DType dtype) {
     return switch (dtype) {
       case BOOL -> "|b1";
-      case INT8 -> "|i1";
-      case UINT8 -> "|u1";
+      case INT4, INT8 -> "|i1";
+      case UINT4, UINT8 -> "|u1";
       case INT16 -> "<i2";
       case UINT16 -> "<u2";
       case INT32 -> "<i4";
@@ -75,7 +75,7 @@ record NpyType(DType dtype, int width, boolean bigEndian) {
       case FLOAT64 -> "<f8";
       case COMPLEX64 -> "<c8";
       case COMPLEX128 -> "<c16";
-      case FLOAT8_E4M3FN, FLOAT8_E5M2 -> "|V1";
+      case FLOAT8_E4M3FN, FLOAT8_E5M2, FLOAT8_E4M3FNUZ, FLOAT8_E5M2FNUZ -> "|V1";
       case STRING, UNDEFINED -> throw new IllegalArgumentException(dtype.paddleName());
     };
   }

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /// Types as a file says them.
 final class OnnxTypes {
-  private static final int LAST = 19;
+  private static final int LAST = 22;
 
   private OnnxTypes() {}
 
@@ -44,7 +44,11 @@ final class OnnxTypes {
       case 15 -> Optional.of(DType.COMPLEX128);
       case 16 -> Optional.of(DType.BFLOAT16);
       case 17 -> Optional.of(DType.FLOAT8_E4M3FN);
+      case 18 -> Optional.of(DType.FLOAT8_E4M3FNUZ);
       case 19 -> Optional.of(DType.FLOAT8_E5M2);
+      case 20 -> Optional.of(DType.FLOAT8_E5M2FNUZ);
+      case 21 -> Optional.of(DType.UINT4);
+      case 22 -> Optional.of(DType.INT4);
       default -> Optional.empty();
     };
   }

@@ -24,6 +24,9 @@ final class TensorExport {
       tensor.toStrings().forEach(text -> proto.addStringData(OnnxWriter.bytes(text)));
       return proto;
     }
+    if (PackedElements.isPacked(tensor.dtype())) {
+      return proto.setRawData(UnsafeByteOperations.unsafeWrap(PackedElements.pack(tensor)));
+    }
     TensorImport.littleEndian(tensor);
     return proto.setRawData(UnsafeByteOperations.unsafeWrap(tensor.data().asByteBuffer()));
   }

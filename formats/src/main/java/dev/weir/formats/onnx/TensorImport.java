@@ -36,12 +36,20 @@ final class TensorImport {
       throw new OnnxFault("tensor '%s' has strings as bytes, which have no ends", proto.getName());
     }
     if (proto.getDataLocation() == TensorProto.DataLocation.EXTERNAL) {
-      return mapped(external.of(proto, count * dtype.byteSize()), dtype, shape);
+      return mapped(external.of(proto, dtype.packedSize(count)), dtype, shape);
     }
     if (proto.hasRawData()) {
       return raw(proto, dtype, shape, count);
     }
     int given = fieldCount(proto, dtype);
+    if (PackedElements.isPacked(dtype)) {
+      if (given != dtype.packedSize(count)) {
+        throw new OnnxFault(
+            "tensor '%s' has %d of the %d bytes that %d elements of %s take",
+            proto.getName(), given, dtype.packedSize(count), count, dtype.mlirName());
+      }
+      return PackedElements.unpack(at -> proto.getInt32Data((int) at), dtype, shape);
+    }
     long needed = dtype.isComplex() ? 2 * count : count;
     if (given != needed) {
       throw new OnnxFault(
@@ -77,10 +85,13 @@ final class TensorImport {
 
   private static Tensor raw(TensorProto proto, DType dtype, long[] shape, long count) {
     ByteString bytes = proto.getRawData();
-    if (bytes.size() != count * dtype.byteSize()) {
+    if (bytes.size() != dtype.packedSize(count)) {
       throw new OnnxFault(
           "tensor '%s' has %d bytes, but %d elements of %s take %d",
-          proto.getName(), bytes.size(), count, dtype.mlirName(), count * dtype.byteSize());
+          proto.getName(), bytes.size(), count, dtype.mlirName(), dtype.packedSize(count));
+    }
+    if (PackedElements.isPacked(dtype)) {
+      return PackedElements.unpack(at -> bytes.byteAt((int) at), dtype, shape);
     }
     Tensor tensor = Tensor.zeros(dtype, shape);
     littleEndian(tensor);
@@ -98,6 +109,9 @@ final class TensorImport {
 
   /// Memory that does not begin where an element may is copied.
   private static Tensor mapped(MemorySegment bytes, DType dtype, long[] shape) {
+    if (PackedElements.isPacked(dtype)) {
+      return PackedElements.unpack(at -> bytes.get(ValueLayout.JAVA_BYTE, at), dtype, shape);
+    }
     if (bytes.address() % Math.min(8, dtype.byteSize()) == 0) {
       return Tensor.wrap(bytes, dtype, shape);
     }
@@ -131,7 +145,7 @@ final class TensorImport {
           tensor
               .data()
               .setAtIndex(ValueLayout.JAVA_SHORT, at, (short) proto.getInt32Data(at)); // the bits
-      case FLOAT8_E4M3FN, FLOAT8_E5M2 ->
+      case FLOAT8_E4M3FN, FLOAT8_E5M2, FLOAT8_E4M3FNUZ, FLOAT8_E5M2FNUZ ->
           tensor.data().setAtIndex(ValueLayout.JAVA_BYTE, at, (byte) proto.getInt32Data(at));
       default -> tensor.setLong(at, proto.getInt32Data(at));
     }

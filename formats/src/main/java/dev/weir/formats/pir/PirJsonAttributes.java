@@ -154,7 +154,7 @@ final class PirJsonAttributes {
           case FLOAT32 -> FloatAttr.f32((float) number(value));
           case FLOAT64 -> FloatAttr.f64(number(value));
           // Paddle stores these as integers; whoever writes them as floats is understood, too.
-          case FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2 ->
+          case FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2, FLOAT8_E4M3FNUZ, FLOAT8_E5M2FNUZ ->
               value instanceof JsonNumber number && number.text().matches("-?[0-9]+")
                   ? IntegerAttr.i64(value.asLong())
                   : FloatAttr.f64(number(value));

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// Operators in their newer versions, those of other domains, and loops: each case of `versions.mlir`,
+/// Operators in their newer versions, those of other domains, and loops: each case of `versions.mlir`, `narrow.mlir`,
 /// `contributed.mlir`, `learning.mlir`, `text.mlir` and `loops.mlir` is written as a model, and gives the same numbers here as in
 /// ONNX Runtime.
 class OnnxVersionsTest {
@@ -55,6 +55,11 @@ class OnnxVersionsTest {
   @TestFactory
   Stream<DynamicTest> newerVersionsGiveWhatOnnxRuntimeGives() throws IOException {
     return tests("versions.mlir", true);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> elementsOfFewBitsGiveWhatOnnxRuntimeGives() throws IOException {
+    return tests("narrow.mlir", true);
   }
 
   @TestFactory

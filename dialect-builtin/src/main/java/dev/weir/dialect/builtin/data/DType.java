@@ -12,6 +12,10 @@ import java.util.Optional;
 public enum DType {
   /// One byte per element, 0 or 1.
   BOOL("bool", "i1", 1, Kind.BOOLEAN),
+  /// Signed 4-bit integer, one byte per element: -8 to 7. Files pack two into a byte.
+  INT4("int4", "i4", 1, Kind.SIGNED),
+  /// Unsigned 4-bit integer, one byte per element: 0 to 15. Files pack two into a byte.
+  UINT4("uint4", "ui4", 1, Kind.UNSIGNED),
   /// Signed 8-bit integer.
   INT8("int8", "i8", 1, Kind.SIGNED),
   /// Unsigned 8-bit integer.
@@ -44,6 +48,10 @@ public enum DType {
   FLOAT8_E4M3FN("float8_e4m3fn", "f8E4M3FN", 1, Kind.FLOAT),
   /// 5 exponent bits, 2 mantissa bits.
   FLOAT8_E5M2("float8_e5m2", "f8E5M2", 1, Kind.FLOAT),
+  /// 4 exponent bits, 3 mantissa bits, bias 8, no infinities, no negative zero.
+  FLOAT8_E4M3FNUZ("float8_e4m3fnuz", "f8E4M3FNUZ", 1, Kind.FLOAT),
+  /// 5 exponent bits, 2 mantissa bits, bias 16, no infinities, no negative zero.
+  FLOAT8_E5M2FNUZ("float8_e5m2fnuz", "f8E5M2FNUZ", 1, Kind.FLOAT),
   /// Text, of which a tensor has a word of 8 bytes; PaddlePaddle's `pstring`. It is no number.
   STRING("pstring", "!pir.string", 8, Kind.TEXT),
   /// Not a type of elements.
@@ -89,6 +97,16 @@ public enum DType {
   /// Bytes of one element; 0 for [#UNDEFINED].
   public int byteSize() {
     return byteSize;
+  }
+
+  /// Bits of the value of one element, fewer than its bytes hold for 4-bit integers.
+  public int bitSize() {
+    return this == INT4 || this == UINT4 ? 4 : 8 * byteSize;
+  }
+
+  /// Bytes of `count` elements in files, where two 4-bit integers share a byte.
+  public long packedSize(long count) {
+    return bitSize() == 4 ? count / 2 + count % 2 : count * byteSize;
   }
 
   /// Whether elements are real floating point numbers of any width.

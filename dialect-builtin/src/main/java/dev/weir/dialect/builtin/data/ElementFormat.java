@@ -173,6 +173,10 @@ final class ElementFormat {
       case BFLOAT16 -> NarrowFloats.bfloat16ToFloat(NarrowFloats.floatToBfloat16(value));
       case FLOAT8_E4M3FN ->
           NarrowFloats.float8E4M3FNToFloat(NarrowFloats.floatToFloat8E4M3FN(value));
+      case FLOAT8_E4M3FNUZ ->
+          NarrowFloats.float8E4M3FNUZToFloat(NarrowFloats.floatToFloat8E4M3FNUZ(value));
+      case FLOAT8_E5M2FNUZ ->
+          NarrowFloats.float8E5M2FNUZToFloat(NarrowFloats.floatToFloat8E5M2FNUZ(value));
       default -> NarrowFloats.float8E5M2ToFloat(NarrowFloats.floatToFloat8E5M2(value));
     };
   }

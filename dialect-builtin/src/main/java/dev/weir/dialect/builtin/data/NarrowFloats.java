@@ -6,6 +6,7 @@ package dev.weir.dialect.builtin.data;
 public final class NarrowFloats {
   private static final float E4M3FN_MAX = 448f;
   private static final int E4M3FN_NAN = 0x7F;
+  private static final byte UNSIGNED_ZERO_NAN = (byte) 0x80;
 
   private NarrowFloats() {}
 
@@ -74,6 +75,48 @@ public final class NarrowFloats {
       return (byte) (sign | E4M3FN_NAN);
     }
     return (byte) (sign | roundMagnitude(magnitude, 3, -6, E4M3FN_NAN));
+  }
+
+  /// The value of the float8 E4M3FNUZ with these bits.
+  public static float float8E4M3FNUZToFloat(byte bits) {
+    return unsignedZeroToFloat(bits, 3, 8);
+  }
+
+  /// The bits of the float8 E4M3FNUZ nearest to `value`; what rounds above 240 becomes NaN.
+  public static byte floatToFloat8E4M3FNUZ(float value) {
+    return floatToUnsignedZero(value, 3, -7);
+  }
+
+  /// The value of the float8 E5M2FNUZ with these bits.
+  public static float float8E5M2FNUZToFloat(byte bits) {
+    return unsignedZeroToFloat(bits, 2, 16);
+  }
+
+  /// The bits of the float8 E5M2FNUZ nearest to `value`; what rounds above 57344 becomes NaN.
+  public static byte floatToFloat8E5M2FNUZ(float value) {
+    return floatToUnsignedZero(value, 2, -15);
+  }
+
+  /// Decodes a format in which the pattern of negative zero is the only NaN.
+  private static float unsignedZeroToFloat(byte bits, int mantissaBits, int bias) {
+    if (bits == UNSIGNED_ZERO_NAN) {
+      return Float.NaN;
+    }
+    int exponent = (bits & 0x7F) >>> mantissaBits;
+    int mantissa = bits & (1 << mantissaBits) - 1;
+    float value =
+        exponent == 0
+            ? Math.scalb((float) mantissa, 1 - bias - mantissaBits)
+            : Math.scalb((float) ((1 << mantissaBits) + mantissa), exponent - bias - mantissaBits);
+    return bits < 0 ? -value : value;
+  }
+
+  private static byte floatToUnsignedZero(float value, int mantissaBits, int minExponent) {
+    if (Float.isNaN(value)) {
+      return UNSIGNED_ZERO_NAN;
+    }
+    int code = roundMagnitude(Math.abs(value), mantissaBits, minExponent, 0x80);
+    return (byte) (code == 0 || value > 0 ? code : code | 0x80);
   }
 
   /// Encodes a non-negative number with `mantissaBits` and the least normal exponent

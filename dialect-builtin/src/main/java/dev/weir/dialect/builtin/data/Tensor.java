@@ -209,7 +209,14 @@ public final class Tensor {
       case COMPLEX64 -> data.getAtIndex(JAVA_FLOAT, 2 * index);
       case COMPLEX128 -> data.getAtIndex(JAVA_DOUBLE, 2 * index);
       case UINT64 -> unsignedToDouble(data.getAtIndex(JAVA_LONG, index));
-      case FLOAT32, FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2 -> getFloat(index);
+      case FLOAT32,
+          FLOAT16,
+          BFLOAT16,
+          FLOAT8_E4M3FN,
+          FLOAT8_E5M2,
+          FLOAT8_E4M3FNUZ,
+          FLOAT8_E5M2FNUZ ->
+          getFloat(index);
       case STRING -> throw noNumber();
       default -> getLong(index);
     };
@@ -222,6 +229,8 @@ public final class Tensor {
       case BFLOAT16 -> NarrowFloats.bfloat16ToFloat(data.getAtIndex(JAVA_SHORT, index));
       case FLOAT8_E4M3FN -> NarrowFloats.float8E4M3FNToFloat(data.getAtIndex(JAVA_BYTE, index));
       case FLOAT8_E5M2 -> NarrowFloats.float8E5M2ToFloat(data.getAtIndex(JAVA_BYTE, index));
+      case FLOAT8_E4M3FNUZ -> NarrowFloats.float8E4M3FNUZToFloat(data.getAtIndex(JAVA_BYTE, index));
+      case FLOAT8_E5M2FNUZ -> NarrowFloats.float8E5M2FNUZToFloat(data.getAtIndex(JAVA_BYTE, index));
       default -> throw new IllegalStateException(dtype.paddleName());
     };
   }
@@ -242,6 +251,8 @@ public final class Tensor {
   public long getLong(long index) {
     return switch (dtype) {
       case BOOL -> data.getAtIndex(JAVA_BYTE, index) == 0 ? 0 : 1;
+      case INT4 -> data.getAtIndex(JAVA_BYTE, index) << 28 >> 28;
+      case UINT4 -> data.getAtIndex(JAVA_BYTE, index) & 0xFL;
       case INT8 -> data.getAtIndex(JAVA_BYTE, index);
       case UINT8 -> data.getAtIndex(JAVA_BYTE, index) & 0xFFL;
       case INT16 -> data.getAtIndex(JAVA_SHORT, index);
@@ -305,7 +316,7 @@ public final class Tensor {
     switch (dtype) {
       case FLOAT64 -> data.setAtIndex(JAVA_DOUBLE, index, value);
       case FLOAT32 -> data.setAtIndex(JAVA_FLOAT, index, (float) value);
-      case FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2 ->
+      case FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2, FLOAT8_E4M3FNUZ, FLOAT8_E5M2FNUZ ->
           setNarrow(index, NarrowFloats.roundToOdd(value));
       case COMPLEX64, COMPLEX128 -> setComplex(index, value, 0);
       case BOOL -> data.setAtIndex(JAVA_BYTE, index, (byte) (value != 0 ? 1 : 0));
@@ -322,6 +333,10 @@ public final class Tensor {
       case FLOAT8_E4M3FN ->
           data.setAtIndex(JAVA_BYTE, index, NarrowFloats.floatToFloat8E4M3FN(value));
       case FLOAT8_E5M2 -> data.setAtIndex(JAVA_BYTE, index, NarrowFloats.floatToFloat8E5M2(value));
+      case FLOAT8_E4M3FNUZ ->
+          data.setAtIndex(JAVA_BYTE, index, NarrowFloats.floatToFloat8E4M3FNUZ(value));
+      case FLOAT8_E5M2FNUZ ->
+          data.setAtIndex(JAVA_BYTE, index, NarrowFloats.floatToFloat8E5M2FNUZ(value));
       default -> throw new IllegalStateException(dtype.paddleName());
     }
   }
@@ -350,6 +365,8 @@ public final class Tensor {
   public void setLong(long index, long value) {
     switch (dtype) {
       case BOOL -> data.setAtIndex(JAVA_BYTE, index, (byte) (value != 0 ? 1 : 0));
+      case INT4 -> data.setAtIndex(JAVA_BYTE, index, (byte) (value << 60 >> 60));
+      case UINT4 -> data.setAtIndex(JAVA_BYTE, index, (byte) (value & 0xF));
       case INT8, UINT8 -> data.setAtIndex(JAVA_BYTE, index, (byte) value);
       case INT16, UINT16 -> data.setAtIndex(JAVA_SHORT, index, (short) value);
       case INT32, UINT32 -> data.setAtIndex(JAVA_INT, index, (int) value);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.ir.type.FloatType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
@@ -83,6 +84,18 @@ class TensorTest {
     "FLOAT8_E5M2, 61440, Infinity",
     "FLOAT8_E5M2, 1.125, 1",
     "FLOAT8_E5M2, 0x1.0p-16, 0x1.0p-16",
+    "FLOAT8_E4M3FNUZ, 240, 240",
+    "FLOAT8_E4M3FNUZ, 247.9, 240",
+    "FLOAT8_E4M3FNUZ, 248, NaN",
+    "FLOAT8_E4M3FNUZ, -Infinity, NaN",
+    "FLOAT8_E4M3FNUZ, -0.0, 0",
+    "FLOAT8_E4M3FNUZ, 0x1.0p-10, 0x1.0p-10",
+    "FLOAT8_E4M3FNUZ, -0x1.0p-11, 0",
+    "FLOAT8_E4M3FNUZ, -17, -16",
+    "FLOAT8_E5M2FNUZ, 57344, 57344",
+    "FLOAT8_E5M2FNUZ, -61440, NaN",
+    "FLOAT8_E5M2FNUZ, 1.125, 1",
+    "FLOAT8_E5M2FNUZ, 0x1.0p-17, 0x1.0p-17",
   })
   void narrowFloatsRoundToNearestEven(DType dtype, double value, double kept) {
     Tensor tensor = Tensor.allocate(arena, dtype, 1);
@@ -92,7 +105,9 @@ class TensorTest {
 
   @Test
   void everyFloat8ReadsBackAsItself() {
-    for (DType dtype : ImmutableList.of(DType.FLOAT8_E4M3FN, DType.FLOAT8_E5M2)) {
+    for (DType dtype :
+        ImmutableList.of(
+            DType.FLOAT8_E4M3FN, DType.FLOAT8_E5M2, DType.FLOAT8_E4M3FNUZ, DType.FLOAT8_E5M2FNUZ)) {
       Tensor codes = Tensor.allocate(arena, DType.UINT8, 256);
       Tensor floats = Tensor.wrap(codes.data(), dtype, 256);
       Tensor back = Tensor.allocate(arena, dtype, 256);
@@ -102,6 +117,44 @@ class TensorTest {
         assertEquals(floats.getDouble(code), back.getDouble(code), dtype + " code " + code);
       }
     }
+  }
+
+  /// The types of the IR have an implementation of their own.
+  @Test
+  void float8IsThatOfTheIr() {
+    for (DType dtype :
+        ImmutableList.of(
+            DType.FLOAT8_E4M3FN, DType.FLOAT8_E5M2, DType.FLOAT8_E4M3FNUZ, DType.FLOAT8_E5M2FNUZ)) {
+      FloatType type = FloatType.ofKeyword(dtype.mlirName());
+      Tensor codes = Tensor.allocate(arena, DType.UINT8, 1);
+      Tensor floats = Tensor.wrap(codes.data(), dtype, 1);
+      for (int code = 0; code < 256; code++) {
+        codes.setLong(0, code);
+        assertEquals(type.fromBits(code), floats.getDouble(0), dtype + " code " + code);
+      }
+      for (int bits = -0x8000; bits < 0x8000; bits++) {
+        float value = Float.float16ToFloat((short) bits) * 1.5f;
+        floats.setDouble(0, value);
+        if (!Float.isNaN(value)) {
+          assertEquals(type.toBits(value), codes.getLong(0), dtype + " of " + value);
+        }
+      }
+    }
+  }
+
+  @Test
+  void fourBitsAreKeptInBytes() {
+    Tensor signed = Tensor.allocate(arena, DType.INT4, 32);
+    Tensor unsigned = Tensor.allocate(arena, DType.UINT4, 32);
+    for (int i = 0; i < 32; i++) {
+      signed.setLong(i, i - 16);
+      unsigned.setLong(i, i - 16);
+      assertEquals((i & 15) - (i & 8) * 2, signed.getLong(i));
+      assertEquals(i & 15, unsigned.getLong(i));
+    }
+    assertEquals(-8, Tensor.wrap(signed.data(), DType.INT8, 32).getLong(8));
+    assertEquals(3, DType.INT4.packedSize(5));
+    assertEquals(40, DType.INT64.packedSize(5));
   }
 
   @Test

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /// The numbers by which attributes of ONNX name element types: `TensorProto.DataType`.
 public final class ElementNumbers {
-  private static final int LAST = 19;
+  private static final int LAST = 22;
 
   private ElementNumbers() {}
 
@@ -49,7 +49,11 @@ public final class ElementNumbers {
           case 15 -> DType.COMPLEX128;
           case 16 -> DType.BFLOAT16;
           case 17 -> DType.FLOAT8_E4M3FN;
+          case 18 -> DType.FLOAT8_E4M3FNUZ;
           case 19 -> DType.FLOAT8_E5M2;
+          case 20 -> DType.FLOAT8_E5M2FNUZ;
+          case 21 -> DType.UINT4;
+          case 22 -> DType.INT4;
           default -> null;
         });
   }

@@ -113,17 +113,27 @@ public final class CreationRules {
 
   /// {@return `x` as `to`}
   ///
+  /// Integers of 4 bits are the nearest ones, as ONNX Runtime and the reference of ONNX make them; all others lose the
+  /// fraction.
+  ///
   /// @param saturate whether floats of 8 bits that are out of range become the largest one
   static Value convert(GraphWriter g, Value x, DType to, boolean saturate) {
     double largest =
         switch (to) {
           case FLOAT8_E4M3FN -> 448;
-          case FLOAT8_E5M2 -> 57344;
+          case FLOAT8_E4M3FNUZ -> 240;
+          case FLOAT8_E5M2, FLOAT8_E5M2FNUZ -> 57344;
           default -> Double.POSITIVE_INFINITY;
         };
-    boolean clamps =
-        saturate && largest != Double.POSITIVE_INFINITY && GraphWriter.dtype(x).isFloat();
-    return convert(g, clamps ? g.min(g.max(x, -largest), largest) : x, to);
+    DType from = GraphWriter.dtype(x);
+    if (to.bitSize() == 4 && from.isFloat()) {
+      return convert(g, g.cast(g.round(g.cast(x, DType.FLOAT32)), DType.INT32), to);
+    }
+    if (from == to || largest == Double.POSITIVE_INFINITY) {
+      return convert(g, x, to);
+    }
+    Value wide = from == DType.FLOAT64 ? x : g.cast(x, DType.FLOAT32);
+    return convert(g, saturate ? g.min(g.max(wide, -largest), largest) : wide, to);
   }
 
   static Value convert(GraphWriter g, Value x, DType to) {

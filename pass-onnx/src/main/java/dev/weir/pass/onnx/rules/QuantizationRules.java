@@ -17,8 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Numbers as scaled integers. Sums of products of 8-bit integers are computed in f64 where `f32` does not hold them exactly;
-/// but a convolution whose sums are scaled again (`QLinearConv`) is computed in f32.
+/// Numbers as scaled integers. Sums of products of 8-bit integers are computed in f64 where `f32` does not hold them exactly.
+/// Scaled numbers are computed in f32, whatever the type of the scale.
 public final class QuantizationRules {
   private QuantizationRules() {}
 
@@ -43,13 +43,13 @@ public final class QuantizationRules {
         (op, g) -> {
           Value x = g.in(op.x());
           Value scale = along(g, x, g.in(op.xScale()), op.axis(), op.blockSize());
-          Value shifted =
-              shifted(
-                  g,
-                  x,
-                  g.in(op.xZeroPoint()).map(value -> along(g, x, value, op.axis(), op.blockSize())),
-                  GraphWriter.dtype(scale));
-          return g.multiply(shifted, scale);
+          Optional<Value> zero =
+              g.in(op.xZeroPoint()).map(value -> along(g, x, value, op.axis(), op.blockSize()));
+          boolean isWide = GraphWriter.dtype(x) == DType.INT32 && zero.isPresent();
+          Value shifted = shifted(g, x, zero, isWide ? DType.FLOAT64 : DType.FLOAT32);
+          return g.cast(
+              g.multiply(g.cast(shifted, DType.FLOAT32), g.cast(scale, DType.FLOAT32)),
+              GraphWriter.dtype(scale));
         });
     table.many(DynamicQuantizeLinearOp.class, (op, g) -> dynamic(g, g.in(op.x())));
     table.one(
@@ -79,17 +79,15 @@ public final class QuantizationRules {
     table.one(
         ConvIntegerOp.class,
         (op, g) -> {
+          Value x = g.in(op.x());
           Value filter = g.in(op.w());
-          DType exact = exact(filter);
+          Optional<Value> zero = g.in(op.wZeroPoint()).map(value -> filters(g, filter, value));
+          DType exact = ByteSums.of(g, x, g.in(op.xZeroPoint()), filter, zero, Optional.empty());
           return g.cast(
               ConvolutionRules.convolution(
                   g,
-                  shifted(g, g.in(op.x()), g.in(op.xZeroPoint()), exact),
-                  shifted(
-                      g,
-                      filter,
-                      g.in(op.wZeroPoint()).map(zero -> filters(g, filter, zero)),
-                      exact),
+                  shifted(g, x, g.in(op.xZeroPoint()), exact),
+                  shifted(g, filter, zero, exact),
                   Optional.empty(),
                   op.group(),
                   op.strides(),
@@ -143,14 +141,6 @@ public final class QuantizationRules {
     return along(g, filter, values, 0);
   }
 
-  /// {@return the type in which a sum of as many products of bytes as a filter has elements is exact}: each is at most
-  /// 255 * 255
-  private static DType exact(Value filter) {
-    long[] sizes = GraphWriter.shape(filter);
-    long terms = Arrays.stream(sizes).skip(1).reduce(1, (a, b) -> a * b);
-    return terms * 255 * 255 <= 1 << 24 ? DType.FLOAT32 : DType.FLOAT64;
-  }
-
   /// {@return the matmul of integers from which zero points are taken away, in f64}
   ///
   /// Matrices are multiplied as they are, so that a kernel reads their bytes; what the zero points add is taken away from
@@ -186,7 +176,7 @@ public final class QuantizationRules {
 
   private static Value quantized(
       GraphWriter g, Value x, Value scale, Optional<Value> zero, DType dtype, boolean saturate) {
-    Value quotient = g.divide(g.cast(x, GraphWriter.dtype(scale)), scale);
+    Value quotient = g.divide(g.cast(x, DType.FLOAT32), g.cast(scale, DType.FLOAT32));
     if (dtype.isFloat()) {
       return CreationRules.convert(g, quotient, dtype, saturate);
     }
@@ -197,7 +187,7 @@ public final class QuantizationRules {
   }
 
   private static Value saturated(GraphWriter g, Value x, DType dtype) {
-    int bits = 8 * dtype.byteSize();
+    int bits = dtype.bitSize();
     double low = dtype.isUnsigned() ? 0 : -Math.scalb(1.0, bits - 1);
     double high = Math.scalb(1.0, dtype.isUnsigned() ? bits : bits - 1) - 1;
     return g.cast(g.cast(g.min(g.max(x, low), high), DType.INT32), dtype);
@@ -224,14 +214,17 @@ public final class QuantizationRules {
   }
 
   private static Value convolution(QLinearConvOp op, GraphWriter g) {
+    Value x = g.in(op.x());
     Value filter = g.in(op.w());
+    Optional<Value> xZero = Optional.of(g.in(op.xZeroPoint()));
+    Optional<Value> wZero = Optional.of(filters(g, filter, g.in(op.wZeroPoint())));
+    DType exact = ByteSums.of(g, x, xZero, filter, wZero, g.in(op.b()));
     Value sums =
         ConvolutionRules.convolution(
             g,
-            shifted(g, g.in(op.x()), Optional.of(g.in(op.xZeroPoint())), DType.FLOAT32),
-            shifted(
-                g, filter, Optional.of(filters(g, filter, g.in(op.wZeroPoint()))), DType.FLOAT32),
-            g.in(op.b()).map(bias -> g.cast(bias, DType.FLOAT32)),
+            shifted(g, x, xZero, exact),
+            shifted(g, filter, wZero, exact),
+            g.in(op.b()).map(bias -> g.cast(bias, exact)),
             op.group(),
             op.strides(),
             op.dilations(),
