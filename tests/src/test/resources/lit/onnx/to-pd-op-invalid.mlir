@@ -25,3 +25,17 @@ module attributes {onnx.opset_import = {ai.onnx = 17 : i64}} {
     return %p : !onnx.unknown
   }
 }
+
+// -----
+
+// Of maps only those are inputs that are two tensors.
+
+module attributes {onnx.opset_import = {ai.onnx = 17 : i64, ai.onnx.ml = 1 : i64}} {
+  // expected-error @+1 {{input 'm' of type '!onnx.map<i64, !onnx.unknown>' cannot be an input of a program; maps are from integers or strings to numbers or strings}}
+  func.func @main_graph(%m: !onnx.map<i64, !onnx.unknown> {pir.name = "m"}, %x: tensor<2x3xf32> {pir.name = "x"}) -> (!onnx.unknown, !onnx.unknown) {
+    %c = "onnx.ml.CastMap"(%m) : (!onnx.map<i64, !onnx.unknown>) -> !onnx.unknown
+    // expected-error @+1 {{'onnx.ml.ZipMap' has 2 labels for columns of 'tensor<2x3xf32>'}}
+    %z = "onnx.ml.ZipMap"(%x) <{classlabels_int64s = array<i64: 1, 2>}> : (tensor<2x3xf32>) -> !onnx.unknown
+    return %c, %z : !onnx.unknown, !onnx.unknown
+  }
+}

@@ -38,7 +38,7 @@ import dev.weir.ir.def.DialectDef;
 /// Source: [Operators.md](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md).
 @DialectDef(
     value = "onnx",
-    types = {UnknownType.class, SequenceType.class, OptionalType.class},
+    types = {UnknownType.class, SequenceType.class, OptionalType.class, MapType.class},
     allowsUnknownOperations = true)
 public sealed interface OnnxOp extends Operation
     permits NotationOp,

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Multiset;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.onnx.MapType;
 import dev.weir.dialect.onnx.OptionalType;
 import dev.weir.dialect.onnx.SequenceType;
 import dev.weir.dialect.onnx.UnknownType;
@@ -76,7 +77,10 @@ final class OnnxTypes {
       case TENSOR_TYPE -> tensor(proto.getTensorType());
       case SEQUENCE_TYPE -> new SequenceType(of(proto.getSequenceType().getElemType()));
       case OPTIONAL_TYPE -> new OptionalType(of(proto.getOptionalType().getElemType()));
-      case MAP_TYPE, OPAQUE_TYPE, SPARSE_TENSOR_TYPE, VALUE_NOT_SET -> UnknownType.UNKNOWN;
+      case MAP_TYPE ->
+          new MapType(
+              element(proto.getMapType().getKeyType()), of(proto.getMapType().getValueType()));
+      case OPAQUE_TYPE, SPARSE_TENSOR_TYPE, VALUE_NOT_SET -> UnknownType.UNKNOWN;
     };
   }
 

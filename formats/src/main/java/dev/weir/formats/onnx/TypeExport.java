@@ -1,6 +1,7 @@
 package dev.weir.formats.onnx;
 
 import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.onnx.MapType;
 import dev.weir.dialect.onnx.OptionalType;
 import dev.weir.dialect.onnx.SequenceType;
 import dev.weir.dialect.shape.SizesAttr;
@@ -44,6 +45,14 @@ final class TypeExport {
                       TypeProto.Optional.newBuilder()
                           .setElemType(
                               write(optional.element()).orElse(TypeProto.getDefaultInstance())))
+                  .build());
+      case MapType map ->
+          Optional.of(
+              TypeProto.newBuilder()
+                  .setMapType(
+                      TypeProto.Map.newBuilder()
+                          .setKeyType(number(map.key()))
+                          .setValueType(write(map.value()).orElse(TypeProto.getDefaultInstance())))
                   .build());
       default -> Optional.empty();
     };

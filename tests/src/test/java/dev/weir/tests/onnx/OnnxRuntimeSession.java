@@ -1,6 +1,8 @@
 package dev.weir.tests.onnx;
 
 import ai.onnxruntime.OnnxJavaType;
+import ai.onnxruntime.OnnxMap;
+import ai.onnxruntime.OnnxSequence;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OnnxValue;
 import ai.onnxruntime.OrtEnvironment;
@@ -17,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /// Runs models by ONNX Runtime on the CPU, with one thread.
 public final class OnnxRuntimeSession {
@@ -40,7 +43,11 @@ public final class OnnxRuntimeSession {
         try (OrtSession.Result result = session.run(given)) {
           Map<String, Tensor> outputs = new LinkedHashMap<>();
           for (Map.Entry<String, OnnxValue> output : result) {
-            outputs.put(output.getKey(), tensor((OnnxTensor) output.getValue()));
+            if (output.getValue() instanceof OnnxSequence maps) {
+              outputs.putAll(maps(output.getKey(), maps));
+            } else {
+              outputs.put(output.getKey(), tensor((OnnxTensor) output.getValue()));
+            }
           }
           return outputs;
         }
@@ -48,6 +55,29 @@ public final class OnnxRuntimeSession {
     } finally {
       given.values().forEach(OnnxTensor::close);
     }
+  }
+
+  /// {@return a sequence of maps as the program gives it}: the keys, in ascending order, and a row of values for each map
+  private static Map<String, Tensor> maps(String name, OnnxSequence sequence) throws OrtException {
+    List<TreeMap<Object, Object>> maps = new ArrayList<>();
+    for (OnnxValue value : sequence.getValue()) {
+      maps.add(new TreeMap<>(((OnnxMap) value).getValue()));
+    }
+    List<Object> keys = List.copyOf(maps.get(0).keySet());
+    Tensor keyTensor =
+        keys.get(0) instanceof String
+            ? Tensor.of(keys.stream().map(String.class::cast).toList(), keys.size())
+            : Tensor.zeros(DType.INT64, keys.size());
+    Tensor values = Tensor.zeros(DType.FLOAT32, maps.size(), keys.size());
+    for (int i = 0; i < keys.size(); i++) {
+      if (keys.get(i) instanceof Long number) {
+        keyTensor.setLong(i, number);
+      }
+      for (int row = 0; row < maps.size(); row++) {
+        values.setDouble((long) row * keys.size() + i, (Float) maps.get(row).get(keys.get(i)));
+      }
+    }
+    return Map.of(name + ".keys", keyTensor, name + ".values", values);
   }
 
   private static OnnxTensor tensor(OrtEnvironment environment, Tensor tensor) throws OrtException {

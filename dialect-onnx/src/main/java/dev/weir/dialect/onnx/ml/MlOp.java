@@ -6,7 +6,9 @@ import dev.weir.dialect.onnx.OnnxOp;
 public sealed interface MlOp extends OnnxOp
     permits ArrayFeatureExtractorOp,
         BinarizerOp,
+        CastMapOp,
         CategoryMapperOp,
+        DictVectorizerOp,
         FeatureVectorizerOp,
         ImputerOp,
         LabelEncoderOp,
@@ -15,5 +17,8 @@ public sealed interface MlOp extends OnnxOp
         NormalizerOp,
         OneHotEncoderOp,
         ScalerOp,
+        SvmClassifierOp,
         SvmRegressorOp,
-        TreeEnsembleOp {}
+        TreeEnsembleNodesOp,
+        TreeEnsembleOp,
+        ZipMapOp {}

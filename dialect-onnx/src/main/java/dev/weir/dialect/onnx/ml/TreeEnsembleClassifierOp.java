@@ -3,6 +3,7 @@ package dev.weir.dialect.onnx.ml;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
@@ -22,6 +23,9 @@ public non-sealed interface TreeEnsembleClassifierOp extends TreeEnsembleOp {
   Optional<ImmutableDoubleArray> baseValues();
 
   @Attr
+  Optional<Attribute> baseValuesAsTensor();
+
+  @Attr
   Optional<ImmutableLongArray> classIds();
 
   @Attr
@@ -32,6 +36,9 @@ public non-sealed interface TreeEnsembleClassifierOp extends TreeEnsembleOp {
 
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> classWeights();
+
+  @Attr
+  Optional<Attribute> classWeightsAsTensor();
 
   @Attr
   Optional<ImmutableLongArray> classlabelsInt64s();

@@ -3,6 +3,7 @@ package dev.weir.dialect.onnx.ml;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
@@ -26,6 +27,9 @@ public sealed interface TreeEnsembleOp extends MlOp, Pure
   Optional<ImmutableDoubleArray> nodesHitrates();
 
   @Attr
+  Optional<Attribute> nodesHitratesAsTensor();
+
+  @Attr
   Optional<ImmutableLongArray> nodesMissingValueTracksTrue();
 
   @Attr
@@ -42,6 +46,9 @@ public sealed interface TreeEnsembleOp extends MlOp, Pure
 
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> nodesValues();
+
+  @Attr
+  Optional<Attribute> nodesValuesAsTensor();
 
   @Attr
   default String postTransform() {

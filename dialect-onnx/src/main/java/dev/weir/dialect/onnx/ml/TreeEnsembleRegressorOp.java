@@ -3,6 +3,7 @@ package dev.weir.dialect.onnx.ml;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
@@ -26,6 +27,9 @@ public non-sealed interface TreeEnsembleRegressorOp extends TreeEnsembleOp {
   Optional<ImmutableDoubleArray> baseValues();
 
   @Attr
+  Optional<Attribute> baseValuesAsTensor();
+
+  @Attr
   Optional<Long> nTargets();
 
   @Attr
@@ -39,6 +43,9 @@ public non-sealed interface TreeEnsembleRegressorOp extends TreeEnsembleOp {
 
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> targetWeights();
+
+  @Attr
+  Optional<Attribute> targetWeightsAsTensor();
 
   @Result
   OpResult y();

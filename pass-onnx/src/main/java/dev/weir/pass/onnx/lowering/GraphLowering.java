@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.ReturnOp;
 import dev.weir.dialect.builtin.TypeAgreement;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.onnx.MapType;
 import dev.weir.dialect.onnx.OptionalType;
 import dev.weir.dialect.onnx.SequenceType;
 import dev.weir.dialect.onnx.notation.CustomOp;
@@ -137,6 +138,10 @@ public final class GraphLowering {
       writer.set(argument, data(name, declared(name, type, argument), writer));
       return;
     }
+    if (argument.type() instanceof MapType map) {
+      map(argument, name, map, writer);
+      return;
+    }
     InputValues inputs = known.inputs();
     boolean isCollection =
         argument.type() instanceof SequenceType || argument.type() instanceof OptionalType;
@@ -171,6 +176,30 @@ public final class GraphLowering {
     } else {
       writer.set(argument, Lowered.Absent.ABSENT);
     }
+  }
+
+  /// A map is two inputs, its keys and its values.
+  private void map(BlockArgument argument, String name, MapType map, GraphWriter writer) {
+    if (ElementTypes.find(map.key()).isEmpty()
+        || !(map.value() instanceof TensorType value)
+        || value.rank() != 0
+        || ElementTypes.find(value.elementType()).isEmpty()) {
+      diagnostics.error(
+          argument.location(),
+          "input '%s' of type '%s' cannot be an input of a program; maps are from integers or"
+              + " strings to numbers or strings",
+          name,
+          map);
+      writer.set(argument, Lowered.Missing.MISSING);
+      return;
+    }
+    TensorType keys = TensorType.of(map.key(), TensorType.DYNAMIC);
+    TensorType values = TensorType.of(value.elementType(), TensorType.DYNAMIC);
+    writer.set(
+        argument,
+        new Lowered.Maps(
+            data(name + ".keys", declared(name + ".keys", keys, argument), writer),
+            data(name + ".values", declared(name + ".values", values, argument), writer)));
   }
 
   /// What is given says more of a type than the file, which may also be mistaken.
@@ -234,7 +263,8 @@ public final class GraphLowering {
     }
   }
 
-  /// A sequence is as many outputs as it has tensors; what is missing is none.
+  /// A sequence is as many outputs as it has tensors, and maps are two: their keys and their values. What is missing is
+  /// none.
   private void output(Lowered value, String name, GraphWriter writer) {
     switch (value) {
       case Lowered.TensorValue(Value tensor) ->
@@ -243,6 +273,10 @@ public final class GraphLowering {
         for (int at = 0; at < elements.size(); at++) {
           output(elements.get(at), name + "." + at, writer);
         }
+      }
+      case Lowered.Maps(Value keys, Value values) -> {
+        writer.operation(PirOps.shadowOutput(writer.fresh(keys), name + ".keys"));
+        writer.operation(PirOps.shadowOutput(writer.fresh(values), name + ".values"));
       }
       case Lowered.Absent _, Lowered.Missing _ -> {}
     }

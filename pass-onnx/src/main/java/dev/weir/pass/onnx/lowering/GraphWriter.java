@@ -84,6 +84,7 @@ public final class GraphWriter extends Formulas implements ResultMap {
     return switch (get(value)) {
       case Lowered.TensorValue(Value tensor) -> tensor;
       case Lowered.Sequence _ -> throw new Refusal("takes a tensor, but is given a sequence");
+      case Lowered.Maps _ -> throw new Refusal("takes a tensor, but is given a map");
       case Lowered.Absent _ -> throw new Refusal("needs an operand that is left out");
       case Lowered.Missing _ -> throw new MissingOperand();
     };

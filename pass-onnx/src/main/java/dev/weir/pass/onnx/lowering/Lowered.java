@@ -11,6 +11,12 @@ public sealed interface Lowered {
   /// A sequence whose length is known.
   record Sequence(ImmutableList<Lowered> elements) implements Lowered {}
 
+  /// A map, or a sequence of maps that all have the same keys.
+  ///
+  /// @param keys `[K]`
+  /// @param values `[K]` for one map, `[N, K]` for N of them
+  record Maps(Value keys, Value values) implements Lowered {}
+
   /// Nothing: an operand that is left out, or a value that may be missing and is.
   enum Absent implements Lowered {
     ABSENT

@@ -41,10 +41,22 @@ final class SequenceRules {
         (op, g) -> g.set(op.output(), new Lowered.Sequence(ImmutableList.of())));
     table.one(
         SequenceLengthOp.class,
-        (op, g) -> g.number(elements(g, op.inputSequence()).size(), DType.INT64));
+        (op, g) ->
+            g.number(
+                g.get(op.inputSequence()) instanceof Lowered.Maps maps
+                    ? rows(maps)
+                    : elements(g, op.inputSequence()).size(),
+                DType.INT64));
     table.add(
         SequenceAtOp.class,
         (op, g) -> {
+          if (g.get(op.inputSequence()) instanceof Lowered.Maps maps) {
+            int rows = rows(maps);
+            int row = place(g, g.in(op.position()), rows, rows - 1);
+            Value values = g.squeeze(g.slice(maps.values(), 0, row, row + 1L), 0);
+            g.set(op.tensor(), new Lowered.Maps(maps.keys(), values));
+            return;
+          }
           List<Lowered> elements = elements(g, op.inputSequence());
           int at = place(g, g.in(op.position()), elements.size(), elements.size() - 1);
           g.set(op.tensor(), elements.get(at));
@@ -109,6 +121,13 @@ final class SequenceRules {
       throw new Refusal("takes the value of what is missing");
     }
     g.set(op.output(), value);
+  }
+
+  private static int rows(Lowered.Maps maps) {
+    if (GraphWriter.rank(maps.values()) != 2) {
+      throw new Refusal("takes a sequence, but is given a map");
+    }
+    return Math.toIntExact(GraphWriter.shape(maps.values())[0]);
   }
 
   private static List<Lowered> elements(GraphWriter g, Value sequence) {

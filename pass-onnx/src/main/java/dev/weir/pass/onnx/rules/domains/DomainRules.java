@@ -15,6 +15,8 @@ public final class DomainRules {
     LearningRules.addTo(table);
     LabelRules.addTo(table);
     ClassifierRules.addTo(table);
+    VectorRules.addTo(table);
+    MapRules.addTo(table);
     TreeRules.addTo(table);
   }
 }

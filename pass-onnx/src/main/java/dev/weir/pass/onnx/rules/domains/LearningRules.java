@@ -2,6 +2,7 @@ package dev.weir.pass.onnx.rules.domains;
 
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.ml.ArrayFeatureExtractorOp;
 import dev.weir.dialect.onnx.ml.BinarizerOp;
@@ -111,11 +112,17 @@ final class LearningRules {
             : op.catsInt64s()
                 .map(list -> g.longs(list.toArray(), list.length()))
                 .orElseThrow(() -> new Refusal("encodes numbers, but has no cats_int64s"));
-    if (op.zeros() == 0) {
-      throw new Refusal("stops at an unknown category, which is not known");
-    }
     Value each = g.unsqueeze(isText ? x : g.cast(x, DType.INT64), GraphWriter.rank(x));
-    return g.cast(g.isEqual(each, categories), DType.FLOAT32);
+    Value matches = g.isEqual(each, categories);
+    if (op.zeros() == 0) {
+      // A category that is none of these ends the run.
+      Value known =
+          g.add(OperatorOps.any(matches).axis(ImmutableLongArray.of(GraphWriter.rank(x))));
+      g.operation(
+          OperatorOps.assertOp(g.add(OperatorOps.all(known)))
+              .data(g.add(PirOps.combine(List.of(known)))));
+    }
+    return g.cast(matches, DType.FLOAT32);
   }
 
   /// Features that are missing, or NaN where NaN is what is missing, become those given for them.

@@ -1,0 +1,39 @@
+package dev.weir.dialect.onnx.ml;
+
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+
+/// The values of a map as numbers or strings: in the order of its keys, or each at the position that its key is.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [CastMap](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmlcastmap).
+@OpDef("ml.CastMap")
+public non-sealed interface CastMapOp extends MlOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  default String castTo() {
+    return "TO_FLOAT";
+  }
+
+  @Attr
+  default String mapForm() {
+    return "DENSE";
+  }
+
+  @Attr
+  default long maxMap() {
+    return 1;
+  }
+
+  @Result
+  OpResult y();
+}

@@ -1,0 +1,72 @@
+package dev.weir.dialect.onnx.ml;
+
+import com.google.common.primitives.ImmutableDoubleArray;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
+import dev.weir.ir.attr.ArrayAttr;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
+import dev.weir.ir.trait.Pure;
+import java.util.Optional;
+
+/// The class that most of the classifiers of two classes each vote for, and what they or the probabilities of classes are.
+///
+/// A classifier is a sum of kernels of features with support vectors, which are ordered by class; without support vectors
+/// there is a linear function for each class.
+///
+/// Versions: 1.
+///
+/// Source:
+/// [SVMClassifier](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmlsvmclassifier).
+@OpDef("ml.SVMClassifier")
+public non-sealed interface SvmClassifierOp extends MlOp, Pure {
+  @Operand
+  Value x();
+
+  @Attr
+  Optional<ImmutableLongArray> classlabelsInts();
+
+  @Attr
+  Optional<ArrayAttr> classlabelsStrings();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> coefficients();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> kernelParams();
+
+  @Attr
+  default String kernelType() {
+    return "LINEAR";
+  }
+
+  @Attr
+  default String postTransform() {
+    return "NONE";
+  }
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> probA();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> probB();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> rho();
+
+  @Attr(codec = FloatsCodec.class)
+  Optional<ImmutableDoubleArray> supportVectors();
+
+  @Attr
+  Optional<ImmutableLongArray> vectorsPerClass();
+
+  @Result
+  OpResult y();
+
+  @Result
+  OpResult z();
+}
