@@ -401,6 +401,32 @@ def rnn():
     finish('rnn', m, {'x': x, 'h': f(1, 2, 5), 'c': f(1, 2, 5)}, [('y', F), ('h1', F), ('c1', F)])
 rnn()
 
+# quantisation that is simulated, steps of recurrences
+for t in ('fake_quantize_abs_max', 'fake_quantize_dequantize_abs_max'):
+    case(t, t, {'X': f(3, 4)}, {'Out': F, 'OutScale': F}, bit_length=8, is_test=True)
+    case(t + '_zeros', t, {'X': np.zeros((3, 4), F)}, {'Out': F, 'OutScale': F}, bit_length=8, is_test=True)
+# fake_channel_wise_quantize_abs_max finds no scale in inference and fails; this one does.
+for axis in (0, 1):
+    case('fake_channel_wise_quantize_dequantize_abs_max_%d' % axis, 'fake_channel_wise_quantize_dequantize_abs_max', {'X': f(3, 4, 2, 2)}, {'Out': F, 'OutScale': F}, bit_length=8, quant_axis=axis)
+HALVES = np.array([[0.5, 1.5, 2.5, -0.5, -1.5, 300, -300, 3.49]], F)
+case('fake_quantize_range_abs_max', 'fake_quantize_range_abs_max', {'X': HALVES, 'InScale': ('w', np.array([127], F))}, {'Out': F, 'OutScale': '-' + F}, window_size=10, bit_length=8, is_test=True)
+for t in ('fake_quantize_moving_average_abs_max', 'fake_quantize_dequantize_moving_average_abs_max'):
+    case(t, t, {'X': f(3, 4), 'InScale': ('w', np.array([1.3], F))}, {'Out': F, 'OutScale': '-' + F}, moving_rate=0.9, bit_length=8, is_test=True)
+    case(t + '_4', t, {'X': f(3, 4), 'InScale': ('w', np.array([1.3], F))}, {'Out': F, 'OutScale': '-' + F}, moving_rate=0.9, bit_length=4, is_test=True)
+case('moving_average_abs_max_scale', 'moving_average_abs_max_scale', {'X': f(3, 4)}, {'Out': F, 'OutScale': '-' + F}, moving_rate=0.9, is_test=True)
+case('fake_dequantize_max_abs', 'fake_dequantize_max_abs', {'X': np.rint(f(3, 4) * 60), 'Scale': ('w', np.array([1.7], F))}, {'Out': F}, max_range=127.0)
+for axis in (0, 1):
+    case('fake_channel_wise_dequantize_max_abs_%d' % axis, 'fake_channel_wise_dequantize_max_abs', {'X': np.rint(f(3, 4, 2) * 60), 'Scales': [('w', pos(3 + axis))]}, {'Out': F}, quant_bits=[8], quant_axis=axis, x_num_col_dims=1)
+case('fake_channel_wise_dequantize_max_abs_two', 'fake_channel_wise_dequantize_max_abs', {'X': np.rint(f(3, 4, 2) * 60), 'Scales': [('w', pos(4)), ('w', pos(1))]}, {'Out': F}, quant_bits=[8, 8], quant_axis=1, x_num_col_dims=1)
+case('quantize_linear', 'quantize_linear', {'X': f(3, 4), 'Scale': ('w', pos(4)), 'ZeroPoint': ('w', np.zeros(4, F))}, {'Y': F}, quant_axis=1, bit_length=8, is_test=True)
+case('dequantize_linear', 'dequantize_linear', {'X': np.rint(f(3, 4) * 60), 'Scale': ('w', pos(4)), 'ZeroPoint': ('w', np.zeros(4, F))}, {'Y': F}, quant_axis=1, bit_length=8)
+for mode in (False, True):
+    case('gru_unit_%d' % mode, 'gru_unit', {'Input': f(2, 9), 'HiddenPrev': f(2, 3), 'Weight': ('w', f(3, 9)), 'Bias': ('w', f(1, 9))}, {'Gate': F, 'ResetHiddenPrev': F, 'Hidden': F}, activation=2, gate_activation=1, origin_mode=mode)
+case('lstm_unit', 'lstm_unit', {'X': f(2, 12), 'C_prev': f(2, 3)}, {'C': F, 'H': F}, forget_bias=0.5)
+for dtype, code in (('int64', 3), (F, 5)):
+    case('sequence_mask_' + dtype, 'sequence_mask', {'X': ints(6, 2, 3)}, {'Y': dtype}, maxlen=5, out_dtype=code)
+case('unique', 'unique', {'X': np.array([2, 3, 3, 1, 5, 3], 'int64')}, {'Out': 'int64', 'Index': 'int64'}, dtype=3)
+
 CODES = {'float32': 'f32', 'int64': 'i64', 'int32': 'i32'}
 TYPES = [np.float32, np.int64, np.int32, np.uint8]
 def main():

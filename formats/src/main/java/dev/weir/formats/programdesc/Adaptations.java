@@ -37,6 +37,13 @@ final class Adaptations {
           .put("rnn", placed(Matrices::rnn))
           .put("power", placed(Matrices::power))
           .put("dot", placed(Matrices::dot))
+          .put("quantize_largest", placed(Quantizers::largest))
+          .put("quantize_given", placed(Quantizers::given))
+          .put("quantize_watched", placed(Quantizers::watched))
+          .put("dequantize", placed(Quantizers::dequantized))
+          .put("dequantize_channels", placed(Quantizers::dequantizedChannels))
+          .put("sequence_mask", placed(Sequences::mask))
+          .put("lstm_unit", placed(Sequences::lstmUnit))
           .buildOrThrow();
 
   private Adaptations() {}
