@@ -16,13 +16,14 @@ def linear():
     def round_away(a):
         return np.sign(a) * np.floor(np.abs(a) + 0.5)
 
-    def add(case, x, scale, axis, round_type=0, bits=8):
+    def add(case, x, scale, axis, round_type=0, bits=8, zeros=None):
         most = 2 ** (bits - 1) - 1
         shape = [-1 if i == axis else 1 for i in range(x.a.ndim)]
         s = scale.f.reshape(shape) if scale.a.size > 1 else scale.f.reshape(())
         whole = (np.rint if round_type == 0 else round_away)(x.f * most / s)
-        whole = np.clip(whole, -most - 1, most)
-        zero = T(x.dtype, np.zeros(scale.shape))
+        zero = T(x.dtype, np.zeros(scale.shape)) if zeros is None else zeros
+        shift = 0 if zeros is None else zero.f.reshape(shape) if zero.a.size > 1 else zero.f.reshape(())
+        whole = np.clip(whole + shift, -most - 1, most)
         absent = [None] * 3
         quantize.case(case, [x, scale, zero, None, None], [T(x.dtype, whole)] + absent, exact=True,
                       **_linear_attrs(axis, round_type, bits))
@@ -30,7 +31,7 @@ def linear():
             if kind == "integers" and bits > 8:
                 continue
             dequantize.case(f"{case}_{kind}", [given, scale, zero, None, None],
-                            [T(x.dtype, given.f * s / most)] + absent,
+                            [T(x.dtype, (given.f - shift) * s / most)] + absent,
                             **_linear_attrs(axis, round_type, bits))
 
     add("layer", values("quantize_linear/layer", [3, 4], F32), T(F32, [3.0]), -1)
@@ -40,6 +41,12 @@ def linear():
     add("columns", values("quantize_linear/columns", [3, 4], F32), T(F32, [1, 2, 3, 4]), 1)
     add("filters", values("quantize_linear/filters", [3, 2, 2, 2], F32), T(F32, [1, 2, 3]), 0)
     add("four_bits", values("quantize_linear/four_bits", [3, 4], F32), T(F32, [3.0]), -1, bits=4)
+
+    # Integers as zero points; floats say nothing, as Paddle has it.
+    add("zero_point", values("quantize_linear/zero", [3, 4], F32), T(F32, [3.0]), -1,
+        zeros=T(I8, [-100]))
+    add("zero_points", values("quantize_linear/zeros", [3, 4], F32), T(F32, [1, 2, 3, 4]), 1,
+        zeros=T(I32, [-128, 127, 3, 0]))
 
     def train(case, x, scale, axis, observe=False):
         attrs = _linear_attrs(axis)

@@ -43,7 +43,7 @@ public final class QuantizeKernels {
       }
       double[] scales =
           kernel.training ? kernel.observe(call, x) : Shapes.required(call, 1).toDoubleArray();
-      kernel.run(x, scales, call.output(0, x.dtype(), x.shape()), true);
+      kernel.run(x, scales, zeros(call), call.output(0, x.dtype(), x.shape()), true);
     };
   }
 
@@ -61,7 +61,7 @@ public final class QuantizeKernels {
         hand(call, 3, 2);
         hand(call, 1, 3);
       }
-      kernel.run(x, scale.toDoubleArray(), call.output(0, dtype, x.shape()), false);
+      kernel.run(x, scale.toDoubleArray(), zeros(call), call.output(0, dtype, x.shape()), false);
     };
   }
 
@@ -105,40 +105,55 @@ public final class QuantizeKernels {
     return scales;
   }
 
+  /// {@return the zero points, which are 0 unless they are integers}
+  private static double[] zeros(KernelCall call) {
+    Tensor zeros = Shapes.required(call, 2);
+    return zeros.dtype().isFloat() ? new double[1] : zeros.toDoubleArray();
+  }
+
   private AxisView view(Tensor x, boolean whole) {
     return whole
         ? new AxisView(x, 1, 1, x.elementCount())
         : AxisView.of(x, Shapes.axis(axis, Math.max(1, x.rank())));
   }
 
-  private void run(Tensor x, double[] scales, Tensor out, boolean quantize) {
+  private void run(Tensor x, double[] scales, double[] zeros, Tensor out, boolean quantize) {
     if (observes) {
       out.copyFrom(x);
       return;
     }
-    AxisView view = view(x, scales.length == 1);
-    if (scales.length != 1 && scales.length != view.extent()) {
-      throw KernelException.of(
-          "%d scales for %d elements along axis %d", scales.length, view.extent(), axis);
-    }
+    AxisView view = view(x, scales.length == 1 && zeros.length == 1);
+    check("scales", scales, view);
+    check("zero points", zeros, view);
     double[] block = Scratch.current().doubles[0];
     for (long run = 0; run < view.outer() * view.extent(); run++) {
-      double one = scales[(int) (run % view.extent())];
+      int index = (int) (run % view.extent());
+      double one = scales[scales.length == 1 ? 0 : index];
+      double zero = zeros[zeros.length == 1 ? 0 : index];
       for (long at = 0; at < view.inner(); at += Scratch.BLOCK) {
         int count = Scratch.length(at, view.inner());
         long start = run * view.inner() + at;
         Elements.load(x, start, block, 0, count);
         for (int i = 0; i < count; i++) {
           block[i] =
-              !quantize ? block[i] * one / most : one == 0 ? 0 : quantized(block[i] * most / one);
+              quantize
+                  ? quantized(one == 0 ? 0 : block[i] * most / one, zero)
+                  : (block[i] - zero) * one / most;
         }
         Elements.store(out, start, block, 0, count);
       }
     }
   }
 
-  private double quantized(double x) {
-    return Math.min(Math.max(rounded(x, toEven), -most - 1), most);
+  private void check(String what, double[] values, AxisView view) {
+    if (values.length != 1 && values.length != view.extent()) {
+      throw KernelException.of(
+          "%d %s for %d elements along axis %d", values.length, what, view.extent(), axis);
+    }
+  }
+
+  private double quantized(double x, double zero) {
+    return Math.min(Math.max(rounded(x, toEven) + zero, -most - 1), most);
   }
 
   /// {@return the integer next to `x`}; a half goes to the even one or away from zero

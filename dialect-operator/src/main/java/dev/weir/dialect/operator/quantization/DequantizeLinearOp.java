@@ -6,6 +6,8 @@ import dev.weir.ir.def.OpDef;
 /// The floats that the integers `x` stand for, as `quantize_linear` made them: `x * scale / m`,
 /// where `m` is the largest number of `bit_length` bits and `scale` is one for all or one for each index along `quant_axis`.
 ///
+/// A `zero_point` of integers is taken away first; one of floats, as Paddle writes it, is ignored.
+///
 /// Numbers stored as integers give floats of the type of `scale`. Training (not `is_test`) forwards
 /// `in_state`, `in_accum` and `scale` besides.
 ///

@@ -21,6 +21,7 @@ public sealed interface LinearQuantizationOp extends QuantizationOp
   @Operand(AnyTensor.class)
   Optional<Value> scale();
 
+  /// {@return what 0 becomes, where it is of integers}; floats, as Paddle writes them, say nothing
   @Operand(AnyTensor.class)
   Value zeroPoint();
 

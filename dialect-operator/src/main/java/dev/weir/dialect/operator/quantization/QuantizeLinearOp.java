@@ -6,7 +6,8 @@ import dev.weir.ir.def.OpDef;
 /// `x` in integers of `bit_length` bits: `round(x * m / scale)`, cut to `[-m - 1, m]`, where `m`
 /// is the largest such number and `scale` the largest magnitude of `x`, one for all or one for each index along `quant_axis`.
 ///
-/// With `round_type` 0 a half goes to the even number, with 1 away from zero. The numbers are stored
+/// A `zero_point` of integers is added before the cut, so that ranges that are not symmetric fit; one of floats, as
+/// Paddle writes it, is ignored. With `round_type` 0 a half goes to the even number, with 1 away from zero. The numbers are stored
 /// as floats.
 ///
 /// Training (not `is_test`) finds the scale itself: the magnitude of `x` for each index along the axis,

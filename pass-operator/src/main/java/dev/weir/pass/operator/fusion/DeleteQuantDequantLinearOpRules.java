@@ -15,7 +15,7 @@ import dev.weir.ir.attr.StringAttr;
 /// learn with the error of quantisation.
 ///
 /// Source: paddle/fluid/pir/transforms/general/delete_quant_dequant_linear_op_pass.cc. Deviations: both
-/// must be of one scale, axis and number of bits; and the scale is kept as the attribute
+/// must be of one scale, axis and number of bits, without zero points; and the scale is kept as the attribute
 /// `quant_scale` of the operation that makes the value, the parameter's name, where PIR has a table
 /// beside the program.
 public final class DeleteQuantDequantLinearOpRules {
@@ -30,15 +30,19 @@ public final class DeleteQuantDequantLinearOpRules {
             var x = p.operand();
             var scale = p.operand();
             var back = p.operand();
-            var quantized = quantizeLinear(x, p.operand()).scale(scale).isTest(true);
+            var zero = p.operand();
+            var zeroBack = p.operand();
+            var quantized = quantizeLinear(x, zero).scale(scale).isTest(true);
             var dequantized =
-                dequantizeLinear(quantized.y(), p.operand())
+                dequantizeLinear(quantized.y(), zeroBack)
                     .scale(back)
                     .isTest(true)
                     .quantAxis(quantized.quantAxis())
                     .bitLength(quantized.bitLength());
             p.match(dequantized)
                 .where("the scales are not one weight", IS_SAME_PARAMETER.holds(scale, back))
+                .where("there are zero points", m -> Weights.isNoZeroPoint(m.get(zero)))
+                .where("there are zero points", m -> Weights.isNoZeroPoint(m.get(zeroBack)))
                 .then((m, rewriter) -> {
                   Operation maker = m.get(x).definingOp();
                   if (maker != null && m.get(scale).definingOp() instanceof ParameterOp given) {

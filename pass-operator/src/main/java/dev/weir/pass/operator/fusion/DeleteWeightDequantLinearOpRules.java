@@ -13,6 +13,7 @@ import static dev.weir.dialect.operator.OperatorDrr.reshape;
 import static dev.weir.dialect.operator.OperatorDrr.scale;
 import static dev.weir.drr.DrrRule.rule;
 import static dev.weir.pass.operator.OperatorFunctions.IS_PARAMETER;
+import static dev.weir.pass.operator.fusion.Weights.isNoZeroPoint;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
@@ -105,12 +106,14 @@ public final class DeleteWeightDequantLinearOpRules {
   private static final class Weights {
     final ValueNode whole;
     final ValueNode scales;
+    final ValueNode zero;
     final DequantizeLinearNode floats;
 
     Weights(DrrPattern p) {
       whole = p.operand();
       scales = p.operand();
-      floats = dequantizeLinear(whole, p.operand()).scale(scales).isTest(true);
+      zero = p.operand();
+      floats = dequantizeLinear(whole, zero).scale(scales).isTest(true);
     }
 
     /// @param resultAxis the axis of the columns in the result, -1 for the last
@@ -139,6 +142,7 @@ public final class DeleteWeightDequantLinearOpRules {
       p.match(product)
           .where("these are no weights", IS_PARAMETER.holds(whole))
           .where("the scales are no weights", IS_PARAMETER.holds(scales))
+          .where("there are zero points", m -> isNoZeroPoint(m.get(zero)))
           .where("the types differ", m -> sameElements(m, out, scales))
           .where("the scales are not those of the result's columns", m -> areOfColumns(m, columns))
           .replace(out, multiply(made.result(0), reshape(factors.out(), shape.out()).out()).out());

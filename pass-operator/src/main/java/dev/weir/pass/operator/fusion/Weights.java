@@ -7,6 +7,8 @@ import dev.weir.dialect.operator.creation.FullIntArrayOp;
 import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.TensorType;
 
 /// Values that are known before a program runs, so that computing with them once costs nothing.
 public final class Weights {
@@ -17,6 +19,11 @@ public final class Weights {
   /// {@return whether `value` is a parameter, a constant, or computed from such by a few operators}
   public static boolean isWeight(Value value) {
     return isWeight(value, DEPTH);
+  }
+
+  /// {@return whether `value`, the zero point of a quantised tensor, is of floats}: then it says nothing, as Paddle has it
+  public static boolean isNoZeroPoint(Value value) {
+    return value.type() instanceof TensorType type && type.elementType() instanceof FloatType;
   }
 
   private static boolean isWeight(Value value, int depth) {
