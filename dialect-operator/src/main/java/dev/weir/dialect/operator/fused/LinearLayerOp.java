@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.fused;
 
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.Quantizable;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A matmul with a weight, a bias and an activation.
-public sealed interface LinearLayerOp extends FusedOp permits FcOp, GemmEpilogueOp {
+public sealed interface LinearLayerOp extends FusedOp, Quantizable permits FcOp, GemmEpilogueOp {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -50,6 +51,17 @@ public sealed interface LinearLayerOp extends FusedOp permits FcOp, GemmEpilogue
 
   /// {@return the activations that there are, the empty one for none}
   ImmutableSet<String> activations();
+
+  /// Columns.
+  @Override
+  default int weightChannels() {
+    return 1;
+  }
+
+  @Override
+  default int resultChannels() {
+    return Quantizable.rank(out()) - 1;
+  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

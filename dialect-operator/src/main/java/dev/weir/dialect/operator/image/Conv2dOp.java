@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.image;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.Quantizable;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
@@ -30,7 +31,8 @@ import java.util.List;
 @OpDef(
     value = "conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dOp extends ImageOp, FilteredImages, ConvolutionSettings {
+public non-sealed interface Conv2dOp
+    extends ImageOp, FilteredImages, ConvolutionSettings, Quantizable {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -51,6 +53,17 @@ public non-sealed interface Conv2dOp extends ImageOp, FilteredImages, Convolutio
 
   @Result(AnyTensor.class)
   OpResult out();
+
+  /// Output channels.
+  @Override
+  default int weightChannels() {
+    return 0;
+  }
+
+  @Override
+  default int resultChannels() {
+    return dataFormat().equals("NHWC") ? 3 : 1;
+  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.matrix;
 
 import dev.weir.dialect.operator.BinaryOperands;
+import dev.weir.dialect.operator.Quantizable;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
@@ -18,7 +19,7 @@ import java.util.List;
 ///
 /// Diagnoses: scalars, inner sizes that differ, and batch dimensions that do not broadcast.
 @OpDef(value = "matmul", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MatmulOp extends MatrixOp, BinaryOperands {
+public non-sealed interface MatmulOp extends MatrixOp, BinaryOperands, Quantizable {
   /// {@return whether the last two dimensions of `x` are exchanged first}
   @Attr
   default boolean transposeX() {
@@ -29,6 +30,17 @@ public non-sealed interface MatmulOp extends MatrixOp, BinaryOperands {
   @Attr
   default boolean transposeY() {
     return false;
+  }
+
+  /// Columns, which only matrices have.
+  @Override
+  default int weightChannels() {
+    return Quantizable.rank(y()) == 2 ? transposeY() ? 0 : 1 : -1;
+  }
+
+  @Override
+  default int resultChannels() {
+    return Quantizable.rank(out()) - 1;
   }
 
   @Override
