@@ -16,6 +16,10 @@ public record DecomposePass(ImmutableList<String> keep) implements Pass {
   private static final Option<ImmutableList<String>> KEEP =
       Option.list("keep", ImmutableList.of(), "rules that are left out, such as decompose-softmax");
 
+  /// The decompositions of matmuls with bias and activation.
+  public static final ImmutableList<String> LINEAR_LAYERS =
+      ImmutableList.of("decompose-fc", "decompose-gemm-epilogue");
+
   /// Nothing is folded meanwhile: what the rules say is all that happens.
   private static final GreedyConfig CONFIG =
       GreedyConfig.defaults().withTopDown(true).withFold(false);
@@ -37,6 +41,11 @@ public record DecomposePass(ImmutableList<String> keep) implements Pass {
     if (run.rewrite(op, rules(), CONFIG).rewrites() == 0) {
       run.preserveAll();
     }
+  }
+
+  /// {@return the decompositions of those labels alone, for passes that need some}
+  public static FrozenPatterns only(ImmutableList<String> labels) {
+    return PatternSet.of().add(Decompositions.all()).filter(labels::contains).freeze();
   }
 
   private FrozenPatterns rules() {

@@ -18,6 +18,7 @@ public final class Decompositions {
         .addAll(GradientDecompositions.all())
         .addAll(NormGradientDecompositions.all())
         .addAll(MovementDecompositions.all())
+        .addAll(QuantizationDecompositions.all())
         .build();
   }
 }
