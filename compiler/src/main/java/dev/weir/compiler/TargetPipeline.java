@@ -21,6 +21,7 @@ import dev.weir.pass.operator.decompose.DecomposePass;
 import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
 import dev.weir.pass.operator.inplace.ValueFormPass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
+import dev.weir.pass.operator.quantize.FoldQuantizationPass;
 import dev.weir.pass.operator.shape.LowerWitnessesPass;
 import dev.weir.pass.operator.shape.MaterializeSizesPass;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
@@ -139,6 +140,7 @@ public final class TargetPipeline {
     boolean onJvm = options.target().equals(Targets.JVM);
     add(
         elements,
+        new FoldQuantizationPass(),
         new PrepareConvolutionsPass(onJvm),
         new DecomposePass(onJvm ? KEPT : ImmutableList.of()),
         new SpecializeByRangePass(options.likely()),

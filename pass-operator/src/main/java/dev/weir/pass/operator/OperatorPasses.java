@@ -22,6 +22,7 @@ import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import dev.weir.pass.operator.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.pass.operator.program.StoreParametersPass;
+import dev.weir.pass.operator.quantize.FoldQuantizationPass;
 import dev.weir.pass.operator.shape.LowerWitnessesPass;
 import dev.weir.pass.operator.shape.MaterializeSizesPass;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
@@ -52,6 +53,7 @@ public final class OperatorPasses implements PassProvider {
             DecomposeCompositePass.TYPE,
             DecomposePass.TYPE,
             DeleteAssertOpPass.TYPE,
+            FoldQuantizationPass.TYPE,
             FuncToProgramPass.TYPE,
             LowerWitnessesPass.TYPE,
             MaterializeSizesPass.TYPE,
