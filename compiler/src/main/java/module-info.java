@@ -9,9 +9,11 @@ module dev.weir.compiler {
   requires transitive dev.weir.backend.ascend;
 
   exports dev.weir.compiler;
+  exports dev.weir.compiler.quantize;
 
   uses dev.weir.runtime.device.TileTarget;
 
   provides dev.weir.pass.PassProvider with
-      dev.weir.compiler.CompilerPasses;
+      dev.weir.compiler.CompilerPasses,
+      dev.weir.compiler.quantize.QuantizationPasses;
 }

@@ -1,0 +1,129 @@
+package dev.weir.compiler.quantize;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.formats.json.JsonError;
+import dev.weir.formats.json.JsonNode;
+import dev.weir.formats.json.JsonNode.JsonArray;
+import dev.weir.formats.json.JsonNode.JsonNumber;
+import dev.weir.formats.json.JsonNode.JsonObject;
+import dev.weir.formats.json.JsonNode.JsonString;
+import dev.weir.formats.json.JsonReader;
+import dev.weir.formats.json.JsonWriter;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Location;
+import dev.weir.pass.operator.quantize.QuantizationRanges;
+import dev.weir.pass.operator.quantize.TensorRange;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// The file of a calibration: JSON with one range a line, to be read and edited. A range that is taken out leaves its
+/// operator in floats.
+public final class RangesJson {
+  private static final int VERSION = 1;
+
+  private RangesJson() {}
+
+  /// {@return the text of the file}
+  public static String write(QuantizationRanges ranges) {
+    StringBuilder text = new StringBuilder("{\n");
+    text.append("\"version\": ").append(VERSION);
+    text.append(",\n\"method\": ").append(json(json -> json.string(ranges.method())));
+    text.append(",\n\"runs\": ").append(ranges.runs()).append(",\n\"ranges\": [");
+    String separator = "\n  ";
+    for (TensorRange range : ranges.ranges()) {
+      text.append(separator).append(json(json -> write(json, range)));
+      separator = ",\n  ";
+    }
+    return text.append("\n]\n}\n").toString();
+  }
+
+  private static void write(JsonWriter json, TensorRange range) {
+    json.beginObject().key("number").number(range.number()).key("op").string(range.op());
+    json.key("at").string(range.place()).key("operand").string(range.operand());
+    json.key("low").number(range.low()).key("high").number(range.high()).endObject();
+  }
+
+  private static String json(Consumer<JsonWriter> content) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonWriter json = new JsonWriter(bytes)) {
+      content.accept(json);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /// {@return the ranges in `bytes`, or empty after reporting what is wrong}
+  ///
+  /// @param file the name of the file
+  public static Optional<QuantizationRanges> read(
+      byte[] bytes, String file, Diagnostics diagnostics) {
+    try {
+      JsonReader reader = new JsonReader(new ByteArrayInputStream(bytes));
+      JsonNode node = reader.node();
+      reader.end();
+      return Optional.of(ranges(object(node), file));
+    } catch (JsonError e) {
+      diagnostics.error(Location.of(file, e.line(), e.column()), "%s", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static QuantizationRanges ranges(JsonObject root, String file) {
+    JsonNode version = root.require("version");
+    if (integer(version) != VERSION) {
+      throw version.error("expected version %d", VERSION);
+    }
+    var ranges = ImmutableList.<TensorRange>builder();
+    JsonNode all = root.require("ranges");
+    if (!(all instanceof JsonArray array)) {
+      throw all.error("expected an array, got %s", all.kind());
+    }
+    for (JsonNode node : array.elements()) {
+      JsonObject range = object(node);
+      ranges.add(
+          new TensorRange(
+              integer(range.require("number")),
+              string(range.require("op")),
+              range.get("at").map(RangesJson::string).orElse(""),
+              string(range.require("operand")),
+              number(range.require("low")),
+              number(range.require("high")),
+              Location.of(file, node.line(), node.column())));
+    }
+    return new QuantizationRanges(
+        root.get("method").map(RangesJson::string).orElse(""),
+        root.get("runs").map(RangesJson::integer).orElse(0),
+        ranges.build());
+  }
+
+  private static JsonObject object(JsonNode node) {
+    if (node instanceof JsonObject object) {
+      return object;
+    }
+    throw node.error("expected an object, got %s", node.kind());
+  }
+
+  private static String string(JsonNode node) {
+    if (node instanceof JsonString string) {
+      return string.value();
+    }
+    throw node.error("expected a string, got %s", node.kind());
+  }
+
+  private static double number(JsonNode node) {
+    if (node instanceof JsonNumber number) {
+      return Double.parseDouble(number.text());
+    }
+    throw node.error("expected a number, got %s", node.kind());
+  }
+
+  private static int integer(JsonNode node) {
+    double number = number(node);
+    if (number != (int) number) {
+      throw node.error("expected an integer, got %s", ((JsonNumber) node).text());
+    }
+    return (int) number;
+  }
+}
