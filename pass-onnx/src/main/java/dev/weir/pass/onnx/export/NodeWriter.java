@@ -176,7 +176,8 @@ public final class NodeWriter extends NodeFormulas implements ResultMap {
     return all[0];
   }
 
-  private Optional<Tensor> weight(Value value) {
+  /// {@return the elements of `value`, if it is a parameter whose values are at hand}
+  public Optional<Tensor> weight(Value value) {
     return value.definingOp() instanceof ParameterOp parameter
         ? weights.get(parameter.parameterName())
         : Optional.empty();

@@ -22,6 +22,7 @@ public final class ExportRules {
     SliceExport.addTo(table);
     IndexExport.addTo(table);
     MatrixExport.addTo(table);
+    QuantizationExport.addTo(table);
     ImageExport.addTo(table);
     ConvolutionGradientExport.addTo(table);
     NormalizationExport.addTo(table);
