@@ -12,6 +12,7 @@ import dev.weir.cli.generate.GenerateCommand;
 import dev.weir.cli.opt.OptCommand;
 import dev.weir.cli.run.CompileCommand;
 import dev.weir.cli.run.InspectCommand;
+import dev.weir.cli.run.QuantizeCommand;
 import dev.weir.cli.run.RunCommand;
 import java.util.Optional;
 
@@ -26,6 +27,7 @@ final class CommandTable {
           "inspect",
           "compile",
           "run",
+          "quantize",
           "generate",
           "dialects",
           "passes",
@@ -42,6 +44,7 @@ final class CommandTable {
       case "inspect" -> Optional.of(new InspectCommand());
       case "compile" -> Optional.of(new CompileCommand());
       case "run" -> Optional.of(new RunCommand());
+      case "quantize" -> Optional.of(new QuantizeCommand());
       case "generate" -> Optional.of(new GenerateCommand());
       case "dialects" -> Optional.of(new DialectsCommand());
       case "passes" -> Optional.of(new PassesCommand());

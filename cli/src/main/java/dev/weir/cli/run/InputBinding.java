@@ -119,7 +119,8 @@ final class InputBinding {
     return Optional.empty();
   }
 
-  private static String names(ImmutableList<ProgramInput> inputs) {
+  /// {@return the names and types of `inputs`}
+  static String names(ImmutableList<ProgramInput> inputs) {
     StringBuilder names = new StringBuilder();
     for (ProgramInput input : inputs) {
       names.append(names.isEmpty() ? "" : ", ").append('\'').append(input.name()).append('\'');

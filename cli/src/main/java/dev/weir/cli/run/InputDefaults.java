@@ -44,18 +44,25 @@ record InputDefaults(String rule, ImmutableMap<SymbolTerm, Term> sizes) {
             throw UsageException.unknown(
                 "--inputs: unknown fill '%s'".formatted(rule), rule, InputSpec.rules());
           }
-          Map<SymbolTerm, Term> sizes = new HashMap<>();
-          for (Constraint fact : facts) {
-            if (fact instanceof Constraint.Equal(Term left, Term right)) {
-              if (left instanceof SymbolTerm name && right instanceof IntegerTerm) {
-                sizes.put(name, right);
-              } else if (right instanceof SymbolTerm name && left instanceof IntegerTerm) {
-                sizes.put(name, left);
-              }
-            }
-          }
-          return new InputDefaults(rule, ImmutableMap.copyOf(sizes));
+          return of(rule, facts);
         });
+  }
+
+  /// {@return values made by `rule`}
+  ///
+  /// @param facts what holds of named sizes
+  static InputDefaults of(String rule, List<Constraint> facts) {
+    Map<SymbolTerm, Term> sizes = new HashMap<>();
+    for (Constraint fact : facts) {
+      if (fact instanceof Constraint.Equal(Term left, Term right)) {
+        if (left instanceof SymbolTerm name && right instanceof IntegerTerm) {
+          sizes.put(name, right);
+        } else if (right instanceof SymbolTerm name && left instanceof IntegerTerm) {
+          sizes.put(name, left);
+        }
+      }
+    }
+    return new InputDefaults(rule, ImmutableMap.copyOf(sizes));
   }
 
   /// {@return the inputs of `module` with a name for each size that is open}; it stays as it is

@@ -119,7 +119,10 @@ final class ProgramBuild {
     return cache.isPresent() ? options.withCache(OutputFile.path(cache.get())) : options;
   }
 
-  private static Constraint fact(String text) {
+  /// {@return what `--dim` says}
+  ///
+  /// @throws UsageException if it is no fact
+  static Constraint fact(String text) {
     try {
       return Constraint.parse(text);
     } catch (TermSyntaxException e) {

@@ -72,7 +72,7 @@ public record Weir(int code, String out, String err) {
   }
 
   /// Checks that the input was at fault, for this reason.
-  Weir badInput(String... messages) {
+  public Weir badInput(String... messages) {
     return failed(1, messages);
   }
 
