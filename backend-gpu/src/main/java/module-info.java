@@ -10,5 +10,7 @@ module dev.weir.backend.gpu {
   provides dev.weir.runtime.device.TileTarget with
       dev.weir.backend.gpu.cuda.CudaTarget,
       dev.weir.backend.gpu.cuda.EmulatedCudaTarget,
+      dev.weir.backend.gpu.cuda.HopperTarget,
+      dev.weir.backend.gpu.cuda.EmulatedHopperTarget,
       dev.weir.backend.gpu.opencl.OpenClTarget;
 }

@@ -80,7 +80,12 @@ public final class ModelFolder {
     if (program.options().target().startsWith("cuda") && program.sources().isPresent()) {
       Optional<String> why = CudaLauncher.whyNot(plans);
       if (why.isEmpty()) {
-        CudaLauncher.files(plans, program.sources().get(), weights.offsets(), weights.size())
+        CudaLauncher.files(
+                program.options().target(),
+                plans,
+                program.sources().get(),
+                weights.offsets(),
+                weights.size())
             .forEach((name, bytes) -> files.put(name, contents(bytes)));
       } else {
         diagnostics.remark(program.module().location(), "no model.cpp is written: %s", why.get());

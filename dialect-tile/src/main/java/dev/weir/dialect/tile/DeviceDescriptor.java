@@ -30,6 +30,9 @@ public record DeviceDescriptor(
   /// A shape of a matrix unit.
   public record MmaShape(int m, int n, int k) {}
 
+  /// The largest shape of a matrix unit that four warps feed together out of local memory: Hopper's `wgmma`.
+  public static final MmaShape WARPGROUP = new MmaShape(64, 256, 16);
+
   /// The room that a device has for what a kernel is given.
   ///
   /// @param bytes how many bytes
@@ -70,6 +73,11 @@ public record DeviceDescriptor(
         dtypes,
         mmaShapes,
         Arguments.ANY);
+  }
+
+  /// {@return whether four warps multiply together}
+  public boolean hasWarpgroups() {
+    return mmaShapes.contains(WARPGROUP);
   }
 
   /// {@return this device with other room for arguments}

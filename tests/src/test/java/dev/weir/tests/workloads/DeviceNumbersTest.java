@@ -18,7 +18,8 @@ import org.junit.jupiter.api.TestFactory;
 /// real programs, odd ones included.
 @Tag("thorough")
 class DeviceNumbersTest {
-  private static final ImmutableList<String> TARGETS = ImmutableList.of("cuda-emulation", "ascend");
+  private static final ImmutableList<String> TARGETS =
+      ImmutableList.of("cuda-emulation", "cuda-sm90a-emulation", "ascend");
   private static final ImmutableList<String> TYPES = ImmutableList.of("f32", "f16", "bf16");
   private static final ImmutableList<Integer> HEADS = ImmutableList.of(64, 80, 96, 128);
   private static final ImmutableList<Integer> LENGTHS = ImmutableList.of(1, 17, 128, 197, 256, 257);

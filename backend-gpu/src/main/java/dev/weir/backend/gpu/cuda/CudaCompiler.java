@@ -27,6 +27,6 @@ interface CudaCompiler {
     }
   }
 
-  /// Builds code for a chip of this compute capability.
-  Outcome build(String code, int capability);
+  /// Builds code for an architecture, such as `sm_90`.
+  Outcome build(String code, String architecture);
 }

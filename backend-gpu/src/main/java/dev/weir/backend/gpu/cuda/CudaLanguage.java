@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// CUDA C++ without any header, so that NVRTC needs none either.
-record CudaLanguage() implements Language {
+///
+/// @param chip what the code is for
+record CudaLanguage(CudaChip chip) implements Language {
   /// Functions whose name does not say the type of the argument.
   private static final ImmutableSet<String> SINGLE =
       ImmutableSet.of(
@@ -20,12 +22,14 @@ record CudaLanguage() implements Language {
 
   @Override
   public String target() {
-    return CudaTarget.NAME;
+    return chip.target();
   }
 
   @Override
   public String prelude() {
-    return Prelude.of(CudaLanguage.class, "prelude.cu");
+    return chip.hasWarpgroups()
+        ? WarpgroupPrelude.text()
+        : Prelude.of(CudaLanguage.class, "prelude.cu");
   }
 
   @Override
@@ -35,7 +39,7 @@ record CudaLanguage() implements Language {
 
   @Override
   public long localBytes() {
-    return CudaTarget.LOCAL_BYTES;
+    return chip.device().localBytes();
   }
 
   @Override
@@ -66,6 +70,17 @@ record CudaLanguage() implements Language {
         && sums.shape().get(0) % 16 == 0
         && sums.shape().get(1) % 8 == 0
         && depth % 16 == 0;
+  }
+
+  /// Products of 64 rows and more, and of as many columns as the unit has an instruction for; the rest is
+  /// `mma.sync`'s.
+  @Override
+  public boolean usesWarpgroups(MmaOp product) {
+    TileType sums = (TileType) product.result().type();
+    return chip.hasWarpgroups()
+        && usesMatrixUnit(product)
+        && sums.shape().get(0) % 64 == 0
+        && WarpgroupPrelude.COLUMNS.contains((int) sums.shape().get(1));
   }
 
   @Override

@@ -27,16 +27,19 @@ import java.util.Optional;
 ///
 /// It computes by generated kernels alone; cuBLASLt is not asked.
 public final class CudaLauncher {
+  private final CudaChip chip;
   private final Executable plans;
   private final KernelSources sources;
   private final ImmutableMap<Integer, Long> offsets;
   private final long weightBytes;
 
   private CudaLauncher(
+      CudaChip chip,
       Executable plans,
       KernelSources sources,
       ImmutableMap<Integer, Long> offsets,
       long weightBytes) {
+    this.chip = chip;
     this.plans = plans;
     this.sources = sources;
     this.offsets = offsets;
@@ -64,16 +67,18 @@ public final class CudaLauncher {
 
   /// {@return the files, by name}
   ///
+  /// @param target the target that the code is for
   /// @param plans the program, for which [#whyNot] says nothing
   /// @param sources the code of its kernels
   /// @param offsets where in `weights.bin` each weight and constant lies, by the number of the value
   /// @param weightBytes how large that file is
   public static ImmutableMap<String, byte[]> files(
+      String target,
       Executable plans,
       KernelSources sources,
       ImmutableMap<Integer, Long> offsets,
       long weightBytes) {
-    return new CudaLauncher(plans, sources, offsets, weightBytes).files();
+    return new CudaLauncher(CudaChip.of(target), plans, sources, offsets, weightBytes).files();
   }
 
   private ImmutableMap<String, byte[]> files() {
@@ -81,7 +86,12 @@ public final class CudaLauncher {
     files.put("model.h", bytes(header()));
     files.put("model.cpp", bytes(source()));
     files.put("main.cpp", bytes(resource("main.cpp")));
-    files.put("Makefile", bytes(resource("Makefile")));
+    files.put(
+        "Makefile",
+        bytes(
+            resource("Makefile")
+                .replace("@ARCHITECTURES@", chip.architectures())
+                .replace("@PTX@", chip.portable())));
     String code = new String(sources.files().get(CudaTarget.FILE), StandardCharsets.UTF_8);
     HostEmulation.files().forEach((name, bytes) -> files.put("emulation/" + name, bytes));
     StringBuilder unit = new StringBuilder("#include \"device.h\"\n#include \"../kernels.cu\"\n");

@@ -65,11 +65,13 @@ final class CudaLibrary implements KernelLibrary {
   ///
   /// @param compiler the compiler, asked for only if the cache does not have the code
   /// @param search finds cuBLASLt, asked only if there are products for it
+  /// @param chip what the code is for
   /// @throws DeviceException if the kernels cannot be built or loaded
   static CudaLibrary load(
       CudaDriver driver,
       Supplier<CudaCompiler> compiler,
       Supplier<CublasLtSearch> search,
+      CudaChip chip,
       KernelSources sources,
       KernelCache cache) {
     byte[] code = sources.files().get(CudaTarget.FILE);
@@ -81,7 +83,7 @@ final class CudaLibrary implements KernelLibrary {
     long module = 0;
     long stream = 0;
     try {
-      module = module(driver, compiler, new String(code, StandardCharsets.UTF_8), cache);
+      module = module(driver, compiler, chip, new String(code, StandardCharsets.UTF_8), cache);
       stream = driver.createStream();
       byte[] products = sources.files().get(ProductTable.FILE);
       return new CudaLibrary(
@@ -106,7 +108,12 @@ final class CudaLibrary implements KernelLibrary {
   }
 
   private static long module(
-      CudaDriver driver, Supplier<CudaCompiler> compiler, String code, KernelCache cache) {
+      CudaDriver driver,
+      Supplier<CudaCompiler> compiler,
+      CudaChip chip,
+      String code,
+      KernelCache cache) {
+    String architecture = chip.architecture(driver.capability());
     String key = ContentHash.of(CudaTarget.NAME, driver.architecture(), code);
     Optional<byte[]> kept = cache.get(key);
     if (kept.isPresent()) {
@@ -116,7 +123,7 @@ final class CudaLibrary implements KernelLibrary {
         // What was kept is of no use: it is built again.
       }
     }
-    CudaCompiler.Outcome outcome = compiler.get().build(code, driver.capability());
+    CudaCompiler.Outcome outcome = compiler.get().build(code, architecture);
     if (!outcome.isBuilt()) {
       throw SimtSources.failure(CudaTarget.NAME, ERROR_LINE, code, outcome.log());
     }

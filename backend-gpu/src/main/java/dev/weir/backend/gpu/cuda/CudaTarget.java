@@ -6,8 +6,6 @@ import dev.weir.backend.gpu.simt.SimtSources;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
-import dev.weir.dialect.tile.DeviceDescriptor.MmaShape;
-import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
@@ -21,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Kernels in CUDA C++, run through the driver of an NVIDIA GPU.
-public final class CudaTarget extends DescribedTarget {
+public class CudaTarget extends DescribedTarget {
   static final String NAME = "cuda";
 
   /// The file of code.
@@ -30,29 +28,24 @@ public final class CudaTarget extends DescribedTarget {
   /// How much shared memory a kernel may declare.
   static final long STATIC_BYTES = 48 << 10;
 
-  /// How much it may ask for at launch, on the smallest of the chips that are generated for.
-  static final long LOCAL_BYTES = 99 << 10;
-
   /// What every chip and driver takes at a launch.
   static final DeviceDescriptor.Arguments ARGUMENTS =
       new DeviceDescriptor.Arguments(4 << 10, Long.BYTES);
 
-  private static final DeviceDescriptor DEVICE =
-      new DeviceDescriptor(
-          NAME,
-          132,
-          16,
-          1024,
-          128 << 10,
-          LOCAL_BYTES,
-          16,
-          DevicePresets.GPU_TYPES,
-          ImmutableList.of(new MmaShape(16, 8, 16)),
-          ARGUMENTS);
+  private final CudaChip chip;
 
-  /// Makes the target. Nothing is looked up before kernels are loaded.
+  /// Makes the target for any chip. Nothing is looked up before kernels are loaded.
   public CudaTarget() {
-    super(NAME, DEVICE);
+    this(CudaChip.ANY);
+  }
+
+  CudaTarget(CudaChip chip) {
+    super(chip.target(), chip.device());
+    this.chip = chip;
+  }
+
+  final CudaChip chip() {
+    return chip;
   }
 
   @Override
@@ -94,7 +87,7 @@ public final class CudaTarget extends DescribedTarget {
   /// {@return why there is no code for `function`, or for what cuBLASLt leaves of it}
   @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
-    CudaLanguage language = new CudaLanguage();
+    CudaLanguage language = new CudaLanguage(chip);
     return SimtSources.refusal(function, language)
         .or(() -> fallback(function).flatMap(rest -> SimtSources.refusal(rest, language)));
   }
@@ -109,7 +102,7 @@ public final class CudaTarget extends DescribedTarget {
 
   @Override
   public ImmutableMap<String, Long> footprint(TileFuncOp function) {
-    return SimtSources.footprint(function, new CudaLanguage());
+    return SimtSources.footprint(function, new CudaLanguage(chip));
   }
 
   @Override
@@ -127,7 +120,7 @@ public final class CudaTarget extends DescribedTarget {
                 ProductChoice.element(function), function.product().orElseThrow()));
       }
     }
-    KernelSources sources = SimtSources.of(all, new CudaLanguage(), FILE);
+    KernelSources sources = SimtSources.of(all, new CudaLanguage(chip), FILE);
     ImmutableMap<String, ProductTable.Entry> known = products.buildOrThrow();
     return known.isEmpty()
         ? sources
@@ -142,7 +135,7 @@ public final class CudaTarget extends DescribedTarget {
   @Override
   public KernelLibrary load(KernelSources sources, KernelCache cache) {
     return CudaLibrary.load(
-        NativeDriver.open(), CudaTarget::compiler, CublasLtSearch::ofSystem, sources, cache);
+        NativeDriver.open(), CudaTarget::compiler, CublasLtSearch::ofSystem, chip, sources, cache);
   }
 
   private static CudaCompiler compiler() {

@@ -19,17 +19,21 @@ import java.util.Optional;
 /// at what a GPU would do wrong.
 ///
 /// `docs/reference/target-cuda.md` says what this proves.
-public final class EmulatedCudaTarget implements TileTarget {
-  private static final String NAME = "cuda-emulation";
+public class EmulatedCudaTarget implements TileTarget {
+  private final CudaTarget cuda;
 
-  private final CudaTarget cuda = new CudaTarget();
+  /// Makes the target for any chip. Nothing is looked up before kernels are loaded.
+  public EmulatedCudaTarget() {
+    this(new CudaTarget());
+  }
 
-  /// Makes the target. Nothing is looked up before kernels are loaded.
-  public EmulatedCudaTarget() {}
+  EmulatedCudaTarget(CudaTarget cuda) {
+    this.cuda = cuda;
+  }
 
   @Override
   public String name() {
-    return NAME;
+    return cuda.name() + CudaChip.EMULATION;
   }
 
   @Override
@@ -91,13 +95,14 @@ public final class EmulatedCudaTarget implements TileTarget {
         HostEmulation.find()
             .orElseThrow(() ->
                 new DeviceException(
-                    NAME,
+                    name(),
                     "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
                         + "emulation with"));
     return CudaLibrary.load(
         emulation.open(cache),
         () -> emulation,
         () -> CublasLtSearch.ofEmulation(emulation.library(cache)),
+        cuda.chip(),
         sources,
         cache);
   }

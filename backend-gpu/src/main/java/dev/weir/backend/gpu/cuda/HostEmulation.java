@@ -25,7 +25,13 @@ final class HostEmulation implements CudaCompiler {
   private static final ImmutableList<String> COMPILERS = ImmutableList.of("c++", "g++", "clang++");
   private static final ImmutableList<String> FILES =
       ImmutableList.of(
-          "machine.h", "memory.h", "execution.h", "device.h", "cublaslt.h", "driver.cpp");
+          "machine.h",
+          "memory.h",
+          "warpgroup.h",
+          "execution.h",
+          "device.h",
+          "cublaslt.h",
+          "driver.cpp");
   private static final ImmutableList<String> OPTIONS =
       ImmutableList.of(
           "-std=c++17",
@@ -96,7 +102,7 @@ final class HostEmulation implements CudaCompiler {
   }
 
   @Override
-  public Outcome build(String code, int capability) {
+  public Outcome build(String code, String architecture) {
     try (BuildFolder folder = new BuildFolder()) {
       writeFiles(folder);
       StringBuilder unit =

@@ -17,7 +17,7 @@ record NvccCompiler(Path path) implements CudaCompiler {
   }
 
   @Override
-  public Outcome build(String code, int capability) {
+  public Outcome build(String code, String architecture) {
     try (BuildFolder folder = new BuildFolder()) {
       folder.write(CudaTarget.FILE, code.getBytes(StandardCharsets.UTF_8));
       BuildFolder.Run run =
@@ -25,7 +25,7 @@ record NvccCompiler(Path path) implements CudaCompiler {
               List.of(
                   path.toString(),
                   "-cubin",
-                  "-arch=sm_" + capability,
+                  "-arch=" + architecture,
                   "-o",
                   "kernels.out",
                   CudaTarget.FILE));

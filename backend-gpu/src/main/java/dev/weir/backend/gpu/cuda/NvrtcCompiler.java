@@ -42,7 +42,7 @@ final class NvrtcCompiler implements CudaCompiler {
   }
 
   @Override
-  public Outcome build(String code, int capability) {
+  public Outcome build(String code, String architecture) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment out = arena.allocate(JAVA_LONG);
       check(
@@ -56,7 +56,7 @@ final class NvrtcCompiler implements CudaCompiler {
                   0L));
       long program = out.get(JAVA_LONG, 0);
       try {
-        MemorySegment option = arena.allocateFrom("--gpu-architecture=sm_" + capability);
+        MemorySegment option = arena.allocateFrom("--gpu-architecture=" + architecture);
         MemorySegment options = arena.allocateFrom(JAVA_LONG, option.address());
         boolean built = (int) compileProgram.invokeExact(program, 1, options.address()) == 0;
         String said = text(arena, program);

@@ -49,6 +49,7 @@ final class DistributionPlanner {
   private final TileFuncOp function;
   private final IndexFacts facts;
   private final Language language;
+  private final Set<MmaOp> warpgroups;
   private final AxisSets sets = new AxisSets();
   private final List<MmaOp> products = new ArrayList<>();
   private final List<Reach> reaches = new ArrayList<>();
@@ -58,14 +59,20 @@ final class DistributionPlanner {
   private final Map<Integer, Long> contiguous = new HashMap<>();
   private int threads;
 
-  private DistributionPlanner(TileFuncOp function, IndexFacts facts, Language language) {
+  private DistributionPlanner(
+      TileFuncOp function, IndexFacts facts, Language language, Set<MmaOp> warpgroups) {
     this.function = function;
     this.facts = facts;
     this.language = language;
+    this.warpgroups = warpgroups;
   }
 
-  static Distribution plan(TileFuncOp function, IndexFacts facts, Language language) {
-    return new DistributionPlanner(function, facts, language).plan();
+  /// {@return how the tiles of `function` are spread}
+  ///
+  /// @param warpgroups the products that warpgroups do
+  static Distribution plan(
+      TileFuncOp function, IndexFacts facts, Language language, Set<MmaOp> warpgroups) {
+    return new DistributionPlanner(function, facts, language, warpgroups).plan();
   }
 
   private Distribution plan() {
@@ -75,7 +82,7 @@ final class DistributionPlanner {
     chooseWidths();
     threads = chooseThreads();
     for (MmaOp product : products) {
-      new MmaPlacement(language, threads, this::axis).place(product, sets, reduced);
+      new MmaPlacement(language, threads, this::axis, warpgroups).place(product, sets, reduced);
     }
     List<Value> bySize = new ArrayList<>(sets.values());
     bySize.sort((a, b) -> Long.compare(size(b), size(a)));

@@ -217,6 +217,7 @@ final class KernelEmitter {
             ? null
             : new PipelineCode(out, reader, indices, memory, op, pipeline, type);
     if (ahead != null) {
+      pipeline.warpgroups().forEach(product -> products.useWarpgroups(product, ahead));
       ahead.begin();
     }
     out.open(

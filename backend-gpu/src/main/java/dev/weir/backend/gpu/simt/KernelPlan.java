@@ -3,10 +3,14 @@ package dev.weir.backend.gpu.simt;
 import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.arith.MmaOp;
 import dev.weir.dialect.tile.memory.AllocOp;
 import dev.weir.ir.Operation;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /// What is decided about a kernel before its code is written.
 ///
@@ -21,16 +25,43 @@ record KernelPlan(
   /// {@return the plan of `function` with as many stages as `language` has local memory for, else with one}
   static KernelPlan of(TileFuncOp function, Language language) {
     IndexFacts facts = new IndexFacts(function);
-    Distribution tiles = DistributionPlanner.plan(function, facts, language);
     for (int stages : STAGES) {
-      Map<Operation, Pipeline> pipelines =
-          language.copiesInBackground() ? Pipeline.of(function, facts, stages) : Map.of();
-      LocalMemory memory = new LocalMemory(function, language, tiles, pipelines);
-      if (memory.bytes() <= language.localBytes() || pipelines.isEmpty()) {
-        return new KernelPlan(facts, tiles, pipelines, memory);
+      KernelPlan plan = of(function, language, facts, stages);
+      if (plan.memory.bytes() <= language.localBytes() || plan.pipelines.isEmpty()) {
+        return plan;
       }
     }
     throw new IllegalStateException("one stage is no pipeline");
+  }
+
+  private static KernelPlan of(
+      TileFuncOp function, Language language, IndexFacts facts, int stages) {
+    KernelPlan plan = of(function, language, facts, stages, language::usesWarpgroups);
+    for (Pipeline pipeline : plan.pipelines.values()) {
+      for (MmaOp product : pipeline.warpgroups()) {
+        if (!WarpgroupCode.fits(plan.tiles.of(product.result()))) {
+          return of(function, language, facts, stages, any -> false);
+        }
+      }
+    }
+    return plan;
+  }
+
+  private static KernelPlan of(
+      TileFuncOp function,
+      Language language,
+      IndexFacts facts,
+      int stages,
+      Predicate<MmaOp> byWarpgroups) {
+    Map<Operation, Pipeline> pipelines =
+        language.copiesInBackground()
+            ? Pipeline.of(function, facts, stages, byWarpgroups)
+            : Map.of();
+    Set<MmaOp> warpgroups = new HashSet<>();
+    pipelines.values().forEach(pipeline -> warpgroups.addAll(pipeline.warpgroups()));
+    Distribution tiles = DistributionPlanner.plan(function, facts, language, warpgroups);
+    LocalMemory memory = new LocalMemory(function, language, tiles, pipelines);
+    return new KernelPlan(facts, tiles, pipelines, memory);
   }
 
   /// {@return why `function` cannot become a kernel in `language`, if so}

@@ -70,6 +70,20 @@ final class KernelWriter {
     indent++;
   }
 
+  /// {@return what `code` writes}, which is not written yet
+  String withhold(Runnable code) {
+    int from = text.length();
+    code.run();
+    String withheld = text.substring(from);
+    text.setLength(from);
+    return withheld;
+  }
+
+  /// Writes what was withheld.
+  void release(String withheld) {
+    text.append(withheld);
+  }
+
   /// Ends what [#open] began.
   void close() {
     indent--;

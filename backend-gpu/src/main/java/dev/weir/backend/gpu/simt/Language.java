@@ -28,6 +28,12 @@ public interface Language {
   /// {@return whether a product is done by the matrix unit, by `w_mma`}
   boolean usesMatrixUnit(MmaOp product);
 
+  /// {@return whether a product is one that warpgroups do by the matrix unit, by `w_wgmma`, where both factors are copied
+  /// to local memory in the background}
+  default boolean usesWarpgroups(MmaOp product) {
+    return false;
+  }
+
   /// {@return whether memory is copied to local memory in the background, by `w_copy16`, `w_commit` and
   /// `w_wait`}
   boolean copiesInBackground();

@@ -6,6 +6,7 @@ import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.MmaOp;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,10 +15,16 @@ import java.util.Map;
 final class MmaCode {
   private final KernelWriter out;
   private final TileReader reader;
+  private final Map<MmaOp, PipelineCode> warpgroups = new IdentityHashMap<>();
 
   MmaCode(KernelWriter out, TileReader reader) {
     this.out = out;
     this.reader = reader;
+  }
+
+  /// Says that warpgroups do a product, whose factors `copies` has in local memory.
+  void useWarpgroups(MmaOp op, PipelineCode copies) {
+    warpgroups.put(op, copies);
   }
 
   void write(MmaOp op) {
@@ -42,7 +49,11 @@ final class MmaCode {
     if (spilled) {
       out.barrier(false);
     }
-    if (out.language.usesMatrixUnit(op) && MmaPlacement.isFragments(axes.get(0), axes.get(1))) {
+    PipelineCode copies = warpgroups.get(op);
+    if (copies != null) {
+      new WarpgroupCode(out).write(op, axes, name, lhs, rhs, copies::copyMeanwhile);
+    } else if (out.language.usesMatrixUnit(op)
+        && MmaPlacement.isFragments(axes.get(0), axes.get(1))) {
       new FragmentCode(out).write(op, axes, name, lhs, rhs);
     } else {
       multiply(op, axes, name, sum, lhs, rhs);

@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 /// For a matrix unit: the eight rows and two times four columns that the lanes of a warp hold, then
 /// warps by rows and columns. Without one: rectangles of rows and columns, four neighbouring columns
 /// to a thread.
-record MmaPlacement(Language language, int threads, IntFunction<Axis> axes) {
+record MmaPlacement(Language language, int threads, IntFunction<Axis> axes, Set<MmaOp> warpgroups) {
   void place(MmaOp product, AxisSets sets, Set<Integer> reduced) {
     int rowsId = sets.axis(product.result(), 0);
     int columnsId = sets.axis(product.result(), 1);
@@ -31,12 +31,17 @@ record MmaPlacement(Language language, int threads, IntFunction<Axis> axes) {
     if (rows.isPlaced()) {
       down = Math.max(1, rows.threads() / 8);
     } else {
-      for (int try0 = 1; try0 <= warps; try0 *= 2) {
+      boolean byWarpgroups = warpgroups.contains(product);
+      for (int try0 = byWarpgroups ? WarpgroupCode.WARPS : 1; try0 <= warps; try0 *= 2) {
         int across = warps / try0;
         boolean fits = type.shape().get(0) >= 16L * try0 && type.shape().get(1) >= 8L * across;
         long cost = type.shape().get(0) / try0 + type.shape().get(1) / across;
-        if (fits && wholeRows) {
+        if (fits && (wholeRows || byWarpgroups)) {
+          // Warpgroups read the columns once for all of their rows.
           cost = across;
+        }
+        if (byWarpgroups) {
+          fits = type.shape().get(0) % (16L * try0) == 0;
         }
         if (fits && cost < best) {
           best = cost;
@@ -56,7 +61,11 @@ record MmaPlacement(Language language, int threads, IntFunction<Axis> axes) {
     }
     if (!columns.isPlaced()) {
       int across = warpBits - downBits;
-      while (8L << across > type.shape().get(1)) {
+      int most =
+          warpgroups.contains(product)
+              ? WarpgroupCode.mostAcross(type.shape().get(1))
+              : Integer.MAX_VALUE;
+      while (8L << across > type.shape().get(1) || 1L << across > most) {
         across--;
       }
       int[] bits = new int[2 + across];

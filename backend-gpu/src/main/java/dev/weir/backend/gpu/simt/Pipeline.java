@@ -1,6 +1,8 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewType;
@@ -20,9 +22,13 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// The factors of a loop's products that go straight to local memory, in the background and rounds before
 /// they are multiplied.
@@ -32,9 +38,11 @@ import java.util.Set;
 /// memory and has no other loop within, and where the factor of a later round lies follows from indices alone.
 ///
 /// @param stages how many rounds are in local memory at once
+/// @param warpgroups the products of these factors that warpgroups do
 /// @param loads the factors
 /// @param stageBytes the local memory of one round
-record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
+record Pipeline(
+    int stages, ImmutableList<Staged> loads, long stageBytes, ImmutableSet<MmaOp> warpgroups) {
   /// How many bytes are copied at once.
   static final int CHUNK = 16;
 
@@ -43,7 +51,8 @@ record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
   /// @param load what loads it
   /// @param from where it lies in the memory of a round
   /// @param indices what says where it lies in global memory, in the order of the loop
-  record Staged(LoadOp load, long from, ImmutableList<Operation> indices) {
+  /// @param product the product that it is for, where warpgroups do it
+  record Staged(LoadOp load, long from, ImmutableList<Operation> indices, Optional<MmaOp> product) {
     /// {@return from one row to the next, in elements}: banks differ from row to row
     long rowStride() {
       TileType type = (TileType) load.result().type();
@@ -52,6 +61,9 @@ record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
 
     long bytes() {
       TileType type = (TileType) load.result().type();
+      if (product.isPresent()) {
+        return SwizzledTile.of(type).bytes();
+      }
       return type.shape().get(0) * rowStride() * Element.of(type.element()).bytes();
     }
   }
@@ -63,7 +75,9 @@ record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
   /// {@return the pipelines of a function, by their loops}
   ///
   /// @param most how many stages there may be
-  static Map<Operation, Pipeline> of(TileFuncOp function, IndexFacts facts, int most) {
+  /// @param byWarpgroups says which products warpgroups may do
+  static Map<Operation, Pipeline> of(
+      TileFuncOp function, IndexFacts facts, int most, Predicate<MmaOp> byWarpgroups) {
     Map<Operation, Pipeline> found = new IdentityHashMap<>();
     function.walk(
         TileForOp.class,
@@ -72,23 +86,50 @@ record Pipeline(int stages, ImmutableList<Staged> loads, long stageBytes) {
           if (stages < 2 || !isInnermost(loop)) {
             return;
           }
-          var loads = ImmutableList.<Staged>builder();
-          long bytes = 0;
+          Map<Value, ImmutableList<Operation>> factors = new LinkedHashMap<>();
           for (Operation op : loop.bodyRegion().entry()) {
             if (op instanceof LoadOp load && isFactor(load) && fits(load, facts)) {
               Set<Operation> indices = new LinkedHashSet<>();
               if (follow(load, loop, indices)) {
-                Staged staged = new Staged(load, bytes, inOrder(loop, indices));
-                loads.add(staged);
-                bytes += staged.bytes();
+                factors.put(load.result(), inOrder(loop, indices));
               }
             }
           }
-          if (bytes > 0) {
-            found.put(loop, new Pipeline(stages, loads.build(), bytes));
+          if (!factors.isEmpty()) {
+            found.put(loop, of(stages, factors, byWarpgroups));
           }
         });
     return found;
+  }
+
+  private static Pipeline of(
+      int stages, Map<Value, ImmutableList<Operation>> factors, Predicate<MmaOp> byWarpgroups) {
+    var loads = ImmutableList.<Staged>builder();
+    var warpgroups = ImmutableSet.<MmaOp>builder();
+    long bytes = 0;
+    for (Map.Entry<Value, ImmutableList<Operation>> factor : factors.entrySet()) {
+      Optional<MmaOp> product = product(factor.getKey(), factors.keySet()).filter(byWarpgroups);
+      product.ifPresent(warpgroups::add);
+      LoadOp load = (LoadOp) factor.getKey().definingOp();
+      Staged staged = new Staged(load, bytes, factor.getValue(), product);
+      loads.add(staged);
+      bytes += staged.bytes();
+    }
+    return new Pipeline(stages, loads.build(), bytes, warpgroups.build());
+  }
+
+  /// {@return the product that warpgroups can do of `factor`}: the only one there is of either of its factors, which both
+  /// are copied ahead
+  private static Optional<MmaOp> product(Value factor, Set<Value> ahead) {
+    MmaOp product = (MmaOp) factor.uses().iterator().next().owner();
+    boolean fits = product.lhs() != product.rhs();
+    for (Value each : List.of(product.lhs(), product.rhs())) {
+      fits &=
+          ahead.contains(each)
+              && Iterables.size(each.uses()) == 1
+              && SwizzledTile.fits((TileType) each.type());
+    }
+    return fits ? Optional.of(product) : Optional.empty();
   }
 
   /// Whether a loop has no other within, and writes no memory.

@@ -1,9 +1,11 @@
 package dev.weir.backend.gpu.simt;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.backend.gpu.simt.Pipeline.Staged;
 import dev.weir.backend.gpu.simt.TileReader.Staging;
 import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.arith.MmaOp;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.index.IndexBinaryOp;
 import dev.weir.dialect.tile.memory.ViewOp;
@@ -21,6 +23,7 @@ final class PipelineCode {
   private final Pipeline pipeline;
   private final String counterType;
   private String slot = "";
+  private String withheld = "";
 
   /// @param counterType the C type of the loop's counter
   PipelineCode(
@@ -65,14 +68,16 @@ final class PipelineCode {
   ///
   /// @param counter the counter of the loop
   void beginRound(String counter) {
-    int more = pipeline.stages() - 1;
     out.line("w_wait<" + (pipeline.stages() - 2) + ">();");
+    if (!pipeline.warpgroups().isEmpty()) {
+      out.line("w_fence_async();");
+    }
     out.barrier(false);
-    out.open("");
-    copyRound(
-        counter + " + " + (more == 1 ? "" : more + " * ") + indices.code(loop.step()),
-        "(" + slot + " == 0 ? " + more + " : " + slot + " - 1)");
-    out.close();
+    if (pipeline.warpgroups().isEmpty()) {
+      copyNext(counter);
+    } else {
+      withheld = out.withhold(() -> copyNext(counter));
+    }
     out.name(loop.inductionVariable(), counter);
     for (Staged staged : pipeline.loads()) {
       TileType type = (TileType) staged.load().result().type();
@@ -85,8 +90,24 @@ final class PipelineCode {
     }
   }
 
+  /// Has the copies begin that were put off until warpgroups multiply, if they were.
+  void copyMeanwhile() {
+    out.release(withheld);
+    withheld = "";
+  }
+
+  private void copyNext(String counter) {
+    int more = pipeline.stages() - 1;
+    out.open("");
+    copyRound(
+        counter + " + " + (more == 1 ? "" : more + " * ") + indices.code(loop.step()),
+        "(" + slot + " == 0 ? " + more + " : " + slot + " - 1)");
+    out.close();
+  }
+
   /// Ends a round.
   void endRound() {
+    copyMeanwhile();
     out.line(slot + " = " + slot + " == " + (pipeline.stages() - 1) + " ? 0 : " + slot + " + 1;");
   }
 
@@ -158,16 +179,16 @@ final class PipelineCode {
     if (!rows.isEmpty()) {
       bytes = x + " < " + rows + " ? " + bytes + " : 0";
     }
+    String place = x + " * " + staged.rowStride() + " + " + y;
+    if (staged.product().isPresent()) {
+      place = swizzled(staged, staged.product().get(), x, y);
+    }
     String stride = indices.stride(reach.view(), reach.dims().get(0));
     out.line(
         "w_copy16("
             + to
             + " + "
-            + x
-            + " * "
-            + staged.rowStride()
-            + " + "
-            + y
+            + place
             + ", "
             + window.base()
             + " + (i64)"
@@ -183,5 +204,19 @@ final class PipelineCode {
       out.close();
     }
     out.close();
+  }
+
+  /// {@return C for where an element of a factor lies that warpgroups multiply}
+  private String swizzled(Staged staged, MmaOp product, String row, String column) {
+    ImmutableList<Axis> axes = out.tiles.of(product.result());
+    boolean isLeft = product.lhs() == staged.load().result();
+    boolean ofRows = isLeft ? !product.transposeLhs() : product.transposeRhs();
+    String turned = ofRows ? row : column;
+    String unit =
+        isLeft
+            ? WarpgroupCode.unitRow(turned, axes.get(0))
+            : WarpgroupCode.unitColumn(turned, axes.get(1));
+    SwizzledTile tile = SwizzledTile.of((TileType) staged.load().result().type());
+    return ofRows ? tile.place(unit, column) : tile.place(row, unit);
   }
 }

@@ -17,7 +17,11 @@ public final class Prelude {
     return read(owner, name) + "\n" + read(Prelude.class, "arithmetic.h");
   }
 
-  private static String read(Class<?> owner, String name) {
+  /// {@return a part}
+  ///
+  /// @param owner a class beside the part
+  /// @param name the file that holds the part
+  public static String read(Class<?> owner, String name) {
     try (InputStream in = owner.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("missing " + name);

@@ -29,8 +29,11 @@ template <> FN u64 w_xor(u64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x
 FN i32 w_left(i64 left, i32 most) { return left <= 0 ? 0 : left < most ? (i32)left : most; }
 
 #ifndef W_EMULATION
-#define W_SCRATCH(bytes) __shared__ __align__(16) u8 scratch[bytes]
-#define W_DYNAMIC_SCRATCH(bytes) extern __shared__ __align__(16) u8 scratch[]
+#ifndef W_ALIGNMENT
+#define W_ALIGNMENT 16
+#endif
+#define W_SCRATCH(bytes) __shared__ __align__(W_ALIGNMENT) u8 scratch[bytes]
+#define W_DYNAMIC_SCRATCH(bytes) extern __shared__ __align__(W_ALIGNMENT) u8 scratch[]
 
 FN f32 w_f16_f32(u16 x) {
   f32 y;

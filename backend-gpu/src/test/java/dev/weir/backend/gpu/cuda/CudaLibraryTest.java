@@ -1,5 +1,6 @@
 package dev.weir.backend.gpu.cuda;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -37,7 +38,7 @@ class CudaLibraryTest {
       """;
 
   private static final CudaCompiler BUILDS =
-      (code, capability) -> new CudaCompiler.Outcome(new byte[] {(byte) capability, 1, 2}, "");
+      (code, architecture) -> new CudaCompiler.Outcome(architecture.getBytes(UTF_8), "");
 
   private static CublasLtSearch noLibrary() {
     return new CublasLtSearch(Optional.empty(), "not wanted");
@@ -49,7 +50,12 @@ class CudaLibraryTest {
 
   private static CudaLibrary load(RecordingDriver driver) {
     return CudaLibrary.load(
-        driver, () -> BUILDS, CudaLibraryTest::noLibrary, sources(), KernelCache.NONE);
+        driver,
+        () -> BUILDS,
+        CudaLibraryTest::noLibrary,
+        CudaChip.ANY,
+        sources(),
+        KernelCache.NONE);
   }
 
   @Test
@@ -67,7 +73,7 @@ class CudaLibraryTest {
     }
     assertThat(driver.calls())
         .containsExactly(
-            "loadModule[3]",
+            "loadModule[5]",
             "createStream[]",
             "function[twice, 0]",
             "allocate[65536]",
@@ -119,7 +125,12 @@ class CudaLibraryTest {
   void takesBuiltCodeFromTheCacheUnlessItIsDamaged() {
     KeptBuilds cache = new KeptBuilds();
     CudaLibrary.load(
-            new RecordingDriver(), () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache)
+            new RecordingDriver(),
+            () -> BUILDS,
+            CudaLibraryTest::noLibrary,
+            CudaChip.ANY,
+            sources(),
+            cache)
         .close();
     assertThat(cache.kept()).hasSize(1);
     RecordingDriver second = new RecordingDriver();
@@ -129,6 +140,7 @@ class CudaLibraryTest {
               throw new AssertionError("built again");
             },
             CudaLibraryTest::noLibrary,
+            CudaChip.ANY,
             sources(),
             cache)
         .close();
@@ -137,7 +149,8 @@ class CudaLibraryTest {
     RecordingDriver damaged = new RecordingDriver();
     damaged.fail("loadModule");
     assertThatThrownBy(() ->
-            CudaLibrary.load(damaged, () -> BUILDS, CudaLibraryTest::noLibrary, sources(), cache))
+            CudaLibrary.load(
+                damaged, () -> BUILDS, CudaLibraryTest::noLibrary, CudaChip.ANY, sources(), cache))
         .isInstanceOf(DeviceException.class)
         .hasMessageContaining("loadModule: CUDA_ERROR_TEST");
     assertThat(damaged.calls()).containsOnlyOnce("close[]").hasSize(3);
@@ -173,12 +186,17 @@ class CudaLibraryTest {
     int line = (int) code.lines().count() - 2;
     RecordingDriver driver = new RecordingDriver();
     CudaCompiler fails =
-        (text, capability) ->
+        (text, architecture) ->
             new CudaCompiler.Outcome(
                 new byte[0], "kernels.cu(" + line + "): error: expected a \";\"\n1 error");
     assertThatThrownBy(() ->
             CudaLibrary.load(
-                driver, () -> fails, CudaLibraryTest::noLibrary, sources, KernelCache.NONE))
+                driver,
+                () -> fails,
+                CudaLibraryTest::noLibrary,
+                CudaChip.ANY,
+                sources,
+                KernelCache.NONE))
         .isInstanceOf(DeviceException.class)
         .hasMessageStartingWith(
             "target 'cuda', kernel 'twice': does not compile: expected a \";\"");
@@ -192,5 +210,17 @@ class CudaLibraryTest {
     } catch (DeviceException fault) {
       assertThat(fault).hasMessageStartingWith("target 'cuda': no ");
     }
+  }
+
+  /// What is for Hopper is built for it, and for no other chip.
+  @Test
+  void refusesAChipThatTheCodeIsNotFor() {
+    assertThat(CudaChip.HOPPER.architecture(90)).isEqualTo("sm_90a");
+    assertThat(CudaChip.ANY.architecture(86)).isEqualTo("sm_86");
+    assertThatThrownBy(() -> CudaChip.HOPPER.architecture(100))
+        .isInstanceOf(DeviceException.class)
+        .hasMessage(
+            "target 'cuda-sm90a': needs a GPU of compute capability 9.0, this one has 10.0; "
+                + "compile for 'cuda'");
   }
 }

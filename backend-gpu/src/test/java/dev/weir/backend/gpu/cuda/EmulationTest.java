@@ -95,13 +95,13 @@ class EmulationTest {
   static void build() {
     assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
     emulation = HostEmulation.find().get();
-    StringBuilder code = new StringBuilder(new CudaLanguage().prelude());
+    StringBuilder code = new StringBuilder(new CudaLanguage(CudaChip.ANY).prelude());
     int next = 0;
     for (String line : SEEDED.lines().toList()) {
       append(code, "seeded" + next++, line.substring(0, line.lastIndexOf('|')));
     }
     RIGHT.forEach((name, body) -> append(code, name, body));
-    CudaCompiler.Outcome built = emulation.build(code.toString(), 90);
+    CudaCompiler.Outcome built = emulation.build(code.toString(), "sm_90");
     assertThat(built.isBuilt()).as(built.log()).isTrue();
     image = built.image();
   }

@@ -65,6 +65,7 @@ class MatrixProductsTest {
         emulation.open(EmulatedLibraryTest.CACHE),
         () -> emulation,
         () -> search,
+        CudaChip.ANY,
         sources,
         EmulatedLibraryTest.CACHE);
   }

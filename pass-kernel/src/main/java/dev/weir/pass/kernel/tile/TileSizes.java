@@ -10,6 +10,7 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 /// @param square the sides of a tile that is turned
 /// @param products those of products of matrices
 /// @param processors what programs are to be spread over
+/// @param rounds how many programs each of them should have, one after the other
 /// @param stages for how many rounds of a loop may be loaded at once
 /// @param alternatives whether a kernel may be written twice, for what fits a tile and for what does not: where the
 /// fast memory of a program need not hold the tiles of both
@@ -20,9 +21,13 @@ record TileSizes(
     long square,
     ProductSizes products,
     long processors,
+    long rounds,
     int stages,
     boolean alternatives) {
   private static final int WORD = 4;
+
+  /// After so many rounds it costs little that the last one leaves processors idle.
+  private static final int ROUNDS = 4;
 
   /// The least that is taken of an axis, in elements.
   private static final long LEAST = 16;
@@ -44,6 +49,21 @@ record TileSizes(
       // Blocks of 256 threads with two accesses each in flight.
       long elements = Math.min(256L * device.vectorBytes() / WORD * 2, fits);
       boolean units = narrow && !device.mmaShapes().isEmpty();
+      if (units && device.hasWarpgroups()) {
+        // Two warpgroups of 64 rows and up to 256 columns each, and rows of 128 bytes: what is read
+        // from
+        // the second-level cache grows with the sum of the sides, products with their product.
+        return new TileSizes(
+            elements,
+            Math.min(16384, fits),
+            128,
+            32,
+            ProductSizes.of(128, 128, 128, 128 * 256, 64, 64).inRegisters(),
+            device.processors(),
+            1,
+            4,
+            false);
+      }
       return units
           ? new TileSizes(
               elements,
@@ -52,6 +72,7 @@ record TileSizes(
               32,
               ProductSizes.of(128, 128, 128, 128 * 128, 32, 64).inRegisters(),
               1,
+              ROUNDS,
               3,
               false)
           : new TileSizes(
@@ -61,6 +82,7 @@ record TileSizes(
               32,
               ProductSizes.of(64, 64, 64, 64 * 64, 16, 64).inRegisters(),
               1,
+              ROUNDS,
               2,
               false);
     }
@@ -72,6 +94,7 @@ record TileSizes(
           64,
           ProductSizes.of(64, 128, 64, 64 * 128, 64, 128),
           1,
+          ROUNDS,
           2,
           false);
     }
@@ -84,6 +107,7 @@ record TileSizes(
         32,
         ProductSizes.of(128, 128, 256, sums, 256, 256),
         device.processors(),
+        ROUNDS,
         1,
         true);
   }
@@ -96,6 +120,7 @@ record TileSizes(
         half(square),
         products.smaller().orElse(products),
         processors,
+        rounds,
         stages,
         alternatives);
   }
@@ -106,7 +131,9 @@ record TileSizes(
 
   /// {@return whether so many programs keep all processors at work till the end, or nearly}
   boolean areEnough(long programs) {
-    return programs >= 4 * processors || programs >= 2 * processors && programs % processors == 0;
+    long half = Math.max(1, rounds / 2);
+    return programs >= rounds * processors
+        || programs >= half * processors && programs % processors == 0;
   }
 
   /// {@return the largest power of two not above `value`}

@@ -178,6 +178,22 @@ W_PLAIN static void w_copy16(void *to, const void *from, int bytes) {
 W_PLAIN static void w_commit() { weir_machine->commit(); }
 template <int groups> W_PLAIN static void w_wait() { weir_machine->wait(groups); }
 
+// What the prelude for warpgroups says in PTX.
+W_PLAIN static void w_fence_async() { weir_machine->fenceAsync(); }
+W_PLAIN static void w_fence_products() { weir_machine->fenceProducts(); }
+W_PLAIN static void w_commit_products() { weir_machine->commitProducts(); }
+template <int groups> W_PLAIN static void w_wait_products() { weir_machine->waitForProducts(groups); }
+template <int count> static void w_hold(float *) {}
+W_PLAIN static unsigned long long w_shared_address(const void *p) { return weir_machine->sharedAddress(p); }
+template <int n, int ta, int tb>
+W_PLAIN static void w_wgmma_f16(float *upper, float *lower, unsigned long long a, unsigned long long b) {
+  weir_machine->multiplyAsync(upper, lower, n, a, b, ta, tb, false);
+}
+template <int n, int ta, int tb>
+W_PLAIN static void w_wgmma_bf16(float *upper, float *lower, unsigned long long a, unsigned long long b) {
+  weir_machine->multiplyAsync(upper, lower, n, a, b, ta, tb, true);
+}
+
 // The calls of the instrumentation.
 #define W_WATCH(bytes)                                                                       \
   W_PLAIN void __tsan_read##bytes(void *p) { weir_machine->read(p, bytes, true); }           \

@@ -12,6 +12,7 @@
 
 #include "machine.h"
 #include "memory.h"
+#include "warpgroup.h"
 
 namespace emulation {
 
@@ -52,6 +53,15 @@ class Execution {
     machine_.copy = [](void *to, const void *from, int bytes) { It().Copy(to, from, bytes); };
     machine_.commit = [] { It().Commit(); };
     machine_.wait = [](int groups) { It().Wait(groups); };
+    machine_.fenceAsync = [] { It().shared_.FenceAsync(static_cast<uint16_t>(It().machine_.thread.x)); };
+    machine_.fenceProducts = [] { It().Ask(Kind::kFenceProducts, 0); };
+    machine_.multiplyAsync = [](float *upper, float *lower, int columns, unsigned long long a, unsigned long long b,
+                                bool isTransposedA, bool isTransposedB, bool isBrain) {
+      It().MultiplyAsync(upper, lower, {a, b, columns, isTransposedA, isTransposedB, isBrain});
+    };
+    machine_.commitProducts = [] { It().Ask(Kind::kCommitProducts, 0); };
+    machine_.waitForProducts = [](int groups) { It().Ask(Kind::kWaitForProducts, groups); };
+    machine_.sharedAddress = [](const void *p) { return It().SharedAddress(p); };
     machine_.read = [](const void *p, unsigned long long n, bool aligned) { It().Read(p, n, aligned); };
     machine_.write = [](const void *p, unsigned long long n, bool aligned) { It().Write(p, n, aligned); };
   }
@@ -79,7 +89,7 @@ class Execution {
 
  private:
   enum class State { kReady, kBarrier, kWarp, kDone };
-  enum class Kind { kExchange, kFragments, kProduct };
+  enum class Kind { kExchange, kFragments, kProduct, kFenceProducts, kMultiplyAsync, kCommitProducts, kWaitForProducts };
 
   // What a thread asks of its warp.
   struct Request {
@@ -91,6 +101,19 @@ class Execution {
     const unsigned short *from;
     float *upper, *lower;
     const unsigned *a, *b;
+    WarpgroupProducts::Product product;
+  };
+
+  // Sums of a thread that a product under way adds to: `count` of an upper row, and as many of a lower one.
+  struct PendingSums {
+    float *upper, *lower;
+    size_t count;
+    std::vector<float> values;
+    int group;
+
+    bool Has(const void *p) const {
+      return (p >= upper && p < upper + count) || (p >= lower && p < lower + count);
+    }
   };
 
   struct PendingCopy {
@@ -110,6 +133,7 @@ class Execution {
     ucontext_t context;
     Request request{};
     std::vector<PendingCopy> copies;
+    std::vector<PendingSums> sums;
     int groups = 0;
   };
 
@@ -118,10 +142,12 @@ class Execution {
   // The block
 
   void RunBlock() {
+    products_.Begin();
     shared_.Begin(dynamic_);
     for (unsigned i = 0; i < threads_; i++) {
       lanes_[i].state = State::kReady;
       lanes_[i].copies.clear();
+      lanes_[i].sums.clear();
       lanes_[i].groups = 0;
     }
     for (bool forward = machine_.block.x % 2 == 0;; forward = !forward) {
@@ -132,13 +158,19 @@ class Execution {
       if (!failure_.empty()) return;
       unsigned done = 0;
       for (unsigned i = 0; i < threads_; i++) done += lanes_[i].state == State::kDone;
-      if (done == threads_) return;
+      if (done == threads_) return EndBlock();
       if (done > 0) {
         Fail("ends while other threads wait at a barrier", 0);
         return;
       }
       for (unsigned i = 0; i < threads_; i++) lanes_[i].state = State::kReady;
       shared_.NextPhase();
+    }
+  }
+
+  void EndBlock() {
+    for (unsigned i = 0; i < threads_; i += kWarp) {
+      if (const char *wrong = products_.End(i / kWarp)) return Fail(wrong, i);
     }
   }
 
@@ -183,6 +215,74 @@ class Execution {
         return Fragments(first);
       case Kind::kProduct:
         return Product(first);
+      case Kind::kFenceProducts:
+        return products_.Fence(first / kWarp);
+      case Kind::kMultiplyAsync:
+        return ProductAsync(first);
+      case Kind::kCommitProducts:
+        return products_.Commit(first / kWarp);
+      case Kind::kWaitForProducts:
+        return WaitForProducts(first);
+    }
+  }
+
+  // wgmma.mma_async: thread t of a warp has two neighbours of each eight columns, of rows t / 4 and t / 4 + 8.
+  void ProductAsync(unsigned first) {
+    const WarpgroupProducts::Product &product = lanes_[first].request.product;
+    for (unsigned i = first; i < first + kWarp; i++) {
+      if (!(lanes_[i].request.product == product)) return Fail("multiplies other matrices than its warp", i);
+    }
+    if (threads_ % (4 * kWarp) != 0) return Fail("multiplies in no whole warpgroup", first);
+    std::vector<uint16_t> a, b;
+    if (const char *wrong = products_.Start(first / kWarp, product, a, b)) return Fail(wrong, first);
+    const auto value = [&](uint16_t x) { return product.isBrain ? BrainToFloat(x) : HalfToFloat(x); };
+    std::vector<float> left(a.size()), right(b.size());
+    std::transform(a.begin(), a.end(), left.begin(), value);
+    std::transform(b.begin(), b.end(), right.begin(), value);
+    for (int t = 0; t < kWarp; t++) {
+      PendingSums &sums = Pending(lanes_[first + t], product.columns / 4);
+      sums.group = products_.Group(first / kWarp);
+      for (size_t i = 0; i < 2 * sums.count; i++) {
+        const size_t row = t / 4 + i / sums.count * 8;
+        const size_t column = i % sums.count / 2 * 8 + t % 4 * 2 + i % 2;
+        double exact = sums.values[i];
+        for (int k = 0; k < WarpgroupProducts::kDepth; k++) {
+          exact += static_cast<double>(left[row * WarpgroupProducts::kDepth + k])
+                   * right[column * WarpgroupProducts::kDepth + k];
+        }
+        sums.values[i] = static_cast<float>(exact);
+      }
+    }
+  }
+
+  // The sums that a thread names: those of a product under way, or others, which are unknown from now on.
+  PendingSums &Pending(Lane &lane, size_t count) {
+    const Request &request = lane.request;
+    for (PendingSums &sums : lane.sums) {
+      if (sums.upper == request.upper && sums.lower == request.lower && sums.count == count) return sums;
+    }
+    PendingSums sums{request.upper, request.lower, count, std::vector<float>(2 * count), 0};
+    std::memcpy(sums.values.data(), sums.upper, 4 * count);
+    std::memcpy(sums.values.data() + count, sums.lower, 4 * count);
+    std::memset(sums.upper, 0xff, 4 * count);
+    std::memset(sums.lower, 0xff, 4 * count);
+    lane.sums.push_back(std::move(sums));
+    return lane.sums.back();
+  }
+
+  void WaitForProducts(unsigned first) {
+    const int under = products_.Wait(first / kWarp, lanes_[first].request.number);
+    for (unsigned i = first; i < first + kWarp; i++) {
+      std::vector<PendingSums> rest;
+      for (PendingSums &sums : lanes_[i].sums) {
+        if (sums.group >= under) {
+          rest.push_back(std::move(sums));
+          continue;
+        }
+        std::memcpy(sums.upper, sums.values.data(), 4 * sums.count);
+        std::memcpy(sums.lower, sums.values.data() + sums.count, 4 * sums.count);
+      }
+      lanes_[i].sums = std::move(rest);
     }
   }
 
@@ -332,6 +432,31 @@ class Execution {
     Yield(State::kWarp);
   }
 
+  void Ask(Kind kind, int number) {
+    Lane &lane = Now();
+    lane.request = {};
+    lane.request.kind = kind;
+    lane.request.number = number;
+    Yield(State::kWarp);
+  }
+
+  void MultiplyAsync(float *upper, float *lower, const WarpgroupProducts::Product &product) {
+    Lane &lane = Now();
+    lane.request = {};
+    lane.request.kind = Kind::kMultiplyAsync;
+    lane.request.upper = upper;
+    lane.request.lower = lower;
+    lane.request.product = product;
+    Yield(State::kWarp);
+  }
+
+  unsigned long long SharedAddress(const void *p) {
+    if (!shared_.IsHere(p)) Trap("takes the shared address of what lies elsewhere");
+    const uint64_t at = static_cast<const unsigned char *>(p) - shared_.bytes();
+    if (at % 16 != 0) Trap("names a matrix at no multiple of 16");
+    return at;
+  }
+
   // cp.async: from now on the memory holds nothing, until the thread has waited.
   void Copy(void *to, const void *from, int bytes) {
     if (reinterpret_cast<uint64_t>(to) % 16 != 0 || reinterpret_cast<uint64_t>(from) % 16 != 0) {
@@ -368,8 +493,15 @@ class Execution {
     return p >= stack && p < stack + kStack;
   }
 
+  // What a product under way adds to is nobody's.
+  void Touch(const void *p) {
+    for (const PendingSums &sums : Now().sums) {
+      if (sums.Has(p)) Trap("touches sums that a product under way adds to");
+    }
+  }
+
   void Read(const void *p, uint64_t bytes, bool isAligned) {
-    if (IsOnStack(p)) return;
+    if (IsOnStack(p)) return Touch(p);
     if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("reads at no multiple of the size");
     if (shared_.IsHere(p)) {
       if (const char *wrong = shared_.Read(p, bytes, static_cast<uint16_t>(machine_.thread.x))) Trap(wrong);
@@ -379,7 +511,7 @@ class Execution {
   }
 
   void Write(const void *p, uint64_t bytes, bool isAligned) {
-    if (IsOnStack(p)) return;
+    if (IsOnStack(p)) return Touch(p);
     if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("writes at no multiple of the size");
     if (shared_.IsHere(p)) {
       if (const char *wrong = shared_.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);
@@ -392,6 +524,7 @@ class Execution {
 
   DeviceMemory &memory_;
   SharedMemory shared_;
+  WarpgroupProducts products_{shared_};
   Machine machine_{};
   std::vector<Lane> lanes_;
   jmp_buf scheduler_;

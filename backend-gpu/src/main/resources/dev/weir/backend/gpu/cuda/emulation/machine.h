@@ -18,6 +18,14 @@ struct Machine {
   void (*copy)(void *to, const void *from, int bytes);
   void (*commit)();
   void (*wait)(int groups);
+  void (*fenceAsync)();
+  void (*fenceProducts)();
+  void (*multiplyAsync)(
+      float *upper, float *lower, int columns, unsigned long long a, unsigned long long b, bool isTransposedA,
+      bool isTransposedB, bool isBrain);
+  void (*commitProducts)();
+  void (*waitForProducts)(int groups);
+  unsigned long long (*sharedAddress)(const void *of);
   void (*read)(const void *from, unsigned long long bytes, bool isAligned);
   void (*write)(const void *to, unsigned long long bytes, bool isAligned);
 };

@@ -66,8 +66,9 @@ class SharedMemory {
  public:
   static constexpr uint64_t kMost = 227 << 10;
   static constexpr uint64_t kStatic = 48 << 10;
+  static constexpr int kThreads = 1024;
 
-  SharedMemory() : touched_(kMost) {
+  SharedMemory() : touched_(kMost), held_(kMost / 16), fences_(kThreads) {
     bytes_ = static_cast<unsigned char *>(std::aligned_alloc(1024, kMost + 1024));
   }
   ~SharedMemory() { std::free(bytes_); }
@@ -119,6 +120,7 @@ class SharedMemory {
       if (byte.write == kUnderWay && !isUnderWay && byte.writer != thread) {
         return "writes shared memory that a copy of another thread is filling";
       }
+      if (held_[i / 16] != 0) return "writes shared memory that a product under way reads";
       if (byte.write == phase_ && byte.writer != thread) {
         return "writes shared memory that another thread has written since the last barrier";
       }
@@ -127,18 +129,47 @@ class SharedMemory {
       }
       byte.writer = thread;
       byte.write = isUnderWay ? kUnderWay : phase_;
+      byte.time = time_;
     }
     return nullptr;
+  }
+
+  // fence.proxy.async: what a thread has written is there for what the matrix unit reads by itself.
+  void FenceAsync(uint16_t thread) { fences_[thread] = time_++; }
+
+  // What the matrix unit reads by itself.
+  const char *ReadAsync(uint64_t at, uint64_t count) {
+    if (at + count > size_) return "multiplies what lies beyond shared memory";
+    for (uint64_t i = at; i < at + count; i++) {
+      Touched &byte = touched_[i];
+      if (byte.write == kUnderWay) return "multiplies what a copy under way has yet to fill";
+      if (byte.write < first_) return "multiplies what nobody has written";
+      if (byte.write == phase_) return "multiplies what has been written since the last barrier";
+      if (byte.time > fences_[byte.writer]) return "multiplies what has been written without fence.proxy.async";
+      byte.reader = kMany;
+      byte.read = phase_;
+    }
+    return nullptr;
+  }
+
+  // Until they are released, nobody may write these pieces of 16 bytes.
+  void Hold(const std::vector<uint64_t> &pieces) {
+    for (const uint64_t piece : pieces) held_[piece]++;
+  }
+
+  void Release(const std::vector<uint64_t> &pieces) {
+    for (const uint64_t piece : pieces) held_[piece]--;
   }
 
  private:
   static constexpr uint64_t kUnderWay = ~0ull;
   static constexpr uint16_t kMany = 0xffff;
 
-  // Who touched a byte last, and between which barriers.
+  // Who touched a byte last, and between which barriers; and when it was written.
   struct Touched {
     uint64_t write = 0;
     uint64_t read = 0;
+    uint64_t time = 0;
     uint16_t writer = 0;
     uint16_t reader = 0;
   };
@@ -147,7 +178,11 @@ class SharedMemory {
   uint64_t size_ = 0;
   uint64_t phase_ = 1;
   uint64_t first_ = 1;
+  uint64_t time_ = 1;
   std::vector<Touched> touched_;
+  std::vector<uint32_t> held_;
+  // When each thread has fenced last.
+  std::vector<uint64_t> fences_;
 };
 
 }  // namespace emulation

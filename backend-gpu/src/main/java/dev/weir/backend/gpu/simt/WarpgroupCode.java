@@ -1,0 +1,132 @@
+package dev.weir.backend.gpu.simt;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.backend.gpu.simt.TileReader.Staging;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.arith.MmaOp;
+
+/// Matmuls by warpgroups: 64 rows, 16 deep, by all columns that four warps have, straight out of local memory.
+///
+/// Sums lie as [MmaPlacement] has them, which the unit does not: warps have every other eight rows and columns. So factors
+/// are put into local memory in the order of the unit.
+record WarpgroupCode(KernelWriter out) {
+  /// How many warps multiply together.
+  static final int WARPS = 4;
+
+  private static final int LANE_BITS = 5;
+  private static final int LEAST_COLUMNS = 64;
+
+  /// {@return over how many warps the columns of a product can be spread}: as many as leave each a whole piece
+  static int mostAcross(long columns) {
+    return (int) Math.max(1, Long.highestOneBit(columns / LEAST_COLUMNS));
+  }
+
+  /// {@return whether sums that lie along `axes` are those of warpgroups}
+  static boolean fits(ImmutableList<Axis> axes) {
+    Axis rows = axes.get(0);
+    Axis columns = axes.get(1);
+    int down = down(rows);
+    int across = across(columns);
+    boolean fits =
+        MmaPlacement.isFragments(rows, columns)
+            && down >= WARPS
+            && across <= mostAcross(columns.bound());
+    for (int i = 3; fits && i < rows.bits().length; i++) {
+      fits = rows.bits()[i] == LANE_BITS + i - 3;
+    }
+    for (int i = 2; fits && i < columns.bits().length; i++) {
+      fits = columns.bits()[i] == LANE_BITS + Integer.numberOfTrailingZeros(down) + i - 2;
+    }
+    return fits;
+  }
+
+  private static int down(Axis rows) {
+    return rows.threads() / 8;
+  }
+
+  private static int across(Axis columns) {
+    return columns.threads() / 4;
+  }
+
+  /// {@return C for where the unit has row `row` of the left factor}
+  static String unitRow(String row, Axis rows) {
+    return "w_unit_row<" + down(rows) + ">(" + row + ")";
+  }
+
+  /// {@return C for where the unit has column `column` of the right factor}
+  static String unitColumn(String column, Axis columns) {
+    int across = across(columns);
+    return across == 1
+        ? column
+        : "w_unit_column<" + across + ", " + columns.bound() + ">(" + column + ")";
+  }
+
+  /// Writes a product whose factors are in local memory. What is written by `meanwhile` is done while the unit multiplies.
+  void write(
+      MmaOp op,
+      ImmutableList<Axis> axes,
+      String name,
+      Staging lhs,
+      Staging rhs,
+      Runnable meanwhile) {
+    Axis rows = axes.get(0);
+    Axis columns = axes.get(1);
+    int down = down(rows);
+    int across = across(columns);
+    SwizzledTile left = SwizzledTile.of((TileType) op.lhs().type());
+    SwizzledTile right = SwizzledTile.of((TileType) op.rhs().type());
+    Element element = Element.of(((TileType) op.lhs().type()).element());
+    boolean deepRowsLeft = op.transposeLhs();
+    boolean deepRowsRight = !op.transposeRhs();
+    long depth = deepRowsLeft ? left.rows() : left.columns();
+    int width = columns.bound() / across;
+    int blocks = rows.registers() / 2;
+    String row = "(tid >> 7 & " + (down / WARPS - 1) + ") * 64";
+    String a = out.fresh("d");
+    String b = out.fresh("d");
+    out.line("const u64 " + a + " = " + matrix(lhs, left, left.across(row, deepRowsLeft)) + ";");
+    int shift = LANE_BITS + Integer.numberOfTrailingZeros(down);
+    String column = "(tid >> " + shift + " & " + (across - 1) + ") * " + width;
+    out.line(
+        "const u64 "
+            + b
+            + " = "
+            + matrix(rhs, right, across == 1 ? "0" : right.across(column, deepRowsRight))
+            + ";");
+    out.line("w_fence_products();");
+    String k = out.fresh("k");
+    out.line("#pragma unroll");
+    out.open("for (int " + k + " = 0; " + k + " < " + depth + "; " + k + " += 16)");
+    for (int q = 0; q < blocks; q++) {
+      long from = 16L * down * q;
+      long bytes = deepRowsLeft ? from * 2 / left.width() * left.leading() : from * left.width();
+      String sums = name + " + " + 2 * q * columns.registers();
+      String lower = name + " + " + (2 * q + 1) * columns.registers();
+      out.line(
+          "w_wgmma_%s<%d, %d, %d>(%s, %s, %s + %s, %s + %s);"
+              .formatted(
+                  element.suffix(),
+                  width,
+                  deepRowsLeft ? 1 : 0,
+                  deepRowsRight ? 1 : 0,
+                  sums,
+                  lower,
+                  a,
+                  left.deep(k, deepRowsLeft) + (bytes == 0 ? "" : " + " + bytes / 16),
+                  b,
+                  right.deep(k, deepRowsRight)));
+    }
+    out.close();
+    out.line("w_commit_products();");
+    meanwhile.run();
+    out.line("w_wait_products<0>();");
+    out.line("w_hold<" + Distribution.registers(axes) + ">(" + name + ");");
+  }
+
+  private static String matrix(Staging staging, SwizzledTile tile, String at) {
+    return "w_matrix((const u8 *)"
+        + staging.name()
+        + (at.equals("0") ? "" : " + " + at)
+        + ", %d, %d, %d)".formatted(tile.leading(), tile.stride(), tile.width());
+  }
+}

@@ -1,0 +1,252 @@
+package dev.weir.tests.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.compiler.Targets;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.runtime.Executable;
+import dev.weir.tests.TargetPrograms;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/// Products by warpgroups of the target `cuda-sm90a`: emulated, exactly the numbers that sums of the factors' products are,
+/// whatever the sizes and whichever factor is turned; compiled, without spills, and without the compiler giving up what
+/// the unit does at the same time.
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
+class WarpgroupKernelsTest {
+  private static final String TARGET = "cuda-sm90a";
+  private static final String LIBRARY = "weir.cublaslt";
+
+  /// A product of matrices and the instruction that it is to have.
+  private record Product(
+      int batch,
+      int m,
+      int n,
+      int k,
+      String type,
+      boolean turnLeft,
+      boolean turnRight,
+      String unit) {
+    private String prefix() {
+      return batch == 1 ? "" : batch + "x";
+    }
+
+    String left() {
+      return "tensor<%s%s%s>".formatted(prefix(), turnLeft ? k + "x" + m : m + "x" + k, "x" + type);
+    }
+
+    String right() {
+      return "tensor<%s%s%s>"
+          .formatted(prefix(), turnRight ? n + "x" + k : k + "x" + n, "x" + type);
+    }
+
+    String result() {
+      return "tensor<%s%dx%dx%s>".formatted(prefix(), m, n, type);
+    }
+  }
+
+  private static final ImmutableList<Product> PRODUCTS =
+      ImmutableList.of(
+          new Product(1, 128, 128, 64, "f16", false, false, "w_wgmma_f16<128, 0, 1>"),
+          new Product(1, 200, 264, 136, "bf16", false, true, "w_wgmma_bf16<128, 0, 0>"),
+          new Product(1, 136, 152, 80, "f16", true, false, "w_wgmma_f16<128, 1, 1>"),
+          new Product(1, 64, 256, 192, "f16", false, true, "w_wgmma_f16<64, 0, 0>"),
+          new Product(1, 64, 64, 80, "bf16", false, false, "w_wgmma_bf16<64, 0, 1>"),
+          new Product(1, 128, 32, 48, "f16", false, false, "w_wgmma_f16<32, 0, 1>"),
+          new Product(132, 128, 256, 32, "f16", false, false, "w_wgmma_f16<256, 0, 1>"));
+
+  @TempDir private Path folder;
+
+  private static String program() {
+    List<String> arguments = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
+    List<String> results = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < PRODUCTS.size(); i++) {
+      Product each = PRODUCTS.get(i);
+      arguments.add("%a" + i + ": " + each.left() + " {pir.name = \"a" + i + "\"}");
+      arguments.add("%b" + i + ": " + each.right() + " {pir.name = \"b" + i + "\"}");
+      lines.add(
+          "  %%%d = pd_op.matmul %%a%d, %%b%d {transpose_x = %s, transpose_y = %s} : (%s, %s) -> %s"
+              .formatted(
+                  i,
+                  i,
+                  i,
+                  each.turnLeft(),
+                  each.turnRight(),
+                  each.left(),
+                  each.right(),
+                  each.result()));
+      results.add(each.result());
+      names.add("%" + i);
+    }
+    String types = String.join(", ", results);
+    return "func.func @main(%s) -> (%s) {\n%s\n  return %s : %s\n}\n"
+        .formatted(
+            String.join(", ", arguments),
+            types,
+            String.join("\n", lines),
+            String.join(", ", names),
+            types);
+  }
+
+  private static String code() {
+    Workload workload = Workload.of("warpgroups", program());
+    byte[] code =
+        Targets.find(TARGET)
+            .orElseThrow()
+            .generate(workload.kernels(TARGET))
+            .files()
+            .get("kernels.cu");
+    return new String(code, StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void eachProductIsThatOfAWarpgroup() {
+    Pattern instruction = Pattern.compile("w_wgmma_\\w+<[^>]*>");
+    List<String> units = new ArrayList<>();
+    String code = code();
+    for (String kernel : code.substring(code.indexOf("/* kernel ")).split("__global__", -1)) {
+      instruction.matcher(kernel).results().map(MatchResult::group).distinct().forEach(units::add);
+    }
+    assertThat(units).containsExactlyElementsOf(PRODUCTS.stream().map(Product::unit).toList());
+  }
+
+  /// Quarters between -2 and 2: sums are exact, and rounded once.
+  @Test
+  void emulationGivesExactNumbers() {
+    try (Executable program = generated()) {
+      Random random = new Random(5);
+      var inputs = ImmutableMap.<String, Tensor>builder();
+      List<float[]> numbers = new ArrayList<>();
+      for (int i = 0; i < PRODUCTS.size(); i++) {
+        Product each = PRODUCTS.get(i);
+        numbers.add(quarters(random, each.batch() * each.m() * each.k()));
+        inputs.put("a" + i, tensor(each, numbers.getLast(), each.turnLeft(), each.m(), each.k()));
+        numbers.add(quarters(random, each.batch() * each.n() * each.k()));
+        inputs.put("b" + i, tensor(each, numbers.getLast(), each.turnRight(), each.k(), each.n()));
+      }
+      Map<String, Tensor> outputs = program.run(inputs.buildOrThrow());
+      int next = 0;
+      for (Tensor output : outputs.values()) {
+        Product each = PRODUCTS.get(next);
+        check(each, numbers.get(2 * next), numbers.get(2 * next + 1), output);
+        next++;
+      }
+      assertThat(next).isEqualTo(PRODUCTS.size());
+    }
+  }
+
+  /// {@return the program without cuBLASLt}
+  private static Executable generated() {
+    String before = System.getProperty(LIBRARY);
+    try {
+      System.setProperty(LIBRARY, "none");
+      return TargetPrograms.compile(program(), TARGET + "-emulation");
+    } finally {
+      if (before == null) {
+        System.clearProperty(LIBRARY);
+      } else {
+        System.setProperty(LIBRARY, before);
+      }
+    }
+  }
+
+  private static void check(Product each, float[] a, float[] b, Tensor output) {
+    Tensor rounded = Tensor.zeros(output.dtype(), 1);
+    for (int batch = 0; batch < each.batch(); batch++) {
+      for (int i = 0; i < each.m(); i++) {
+        for (int j = 0; j < each.n(); j++) {
+          float sum = 0;
+          for (int k = 0; k < each.k(); k++) {
+            int left = each.turnLeft() ? k * each.m() + i : i * each.k() + k;
+            int right = each.turnRight() ? j * each.k() + k : k * each.n() + j;
+            sum += a[batch * each.m() * each.k() + left] * b[batch * each.n() * each.k() + right];
+          }
+          rounded.setDouble(0, sum);
+          int place = (batch * each.m() + i) * each.n() + j;
+          assertThat(output.getDouble(place))
+              .as(each + " at %d", place)
+              .isEqualTo(rounded.getDouble(0));
+        }
+      }
+    }
+  }
+
+  private static float[] quarters(Random random, int count) {
+    float[] numbers = new float[count];
+    for (int i = 0; i < count; i++) {
+      numbers[i] = (random.nextInt(17) - 8) / 4f;
+    }
+    return numbers;
+  }
+
+  private static Tensor tensor(
+      Product product, float[] numbers, boolean isTurned, long rows, long columns) {
+    DType dtype = product.type().equals("f16") ? DType.FLOAT16 : DType.BFLOAT16;
+    long first = isTurned ? columns : rows;
+    long second = isTurned ? rows : columns;
+    Tensor tensor =
+        product.batch() == 1
+            ? Tensor.zeros(dtype, first, second)
+            : Tensor.zeros(dtype, product.batch(), first, second);
+    for (int i = 0; i < numbers.length; i++) {
+      tensor.setDouble(i, numbers[i]);
+    }
+    return tensor;
+  }
+
+  @Test
+  void compilesWithoutSpillsAndWithoutWaiting() throws IOException, InterruptedException {
+    Optional<Path> nvcc =
+        Stream.concat(
+                Stream.of(System.getenv("PATH").split(":", -1)).map(Path::of),
+                Stream.of(Path.of("/usr/local/cuda/bin")))
+            .map(place -> place.resolve("nvcc"))
+            .filter(Files::isExecutable)
+            .findFirst();
+    assumeTrue(nvcc.isPresent(), "skipped: nvcc is not there");
+    Path source = folder.resolve("kernels.cu");
+    Files.writeString(source, code());
+    Path log = folder.resolve("log");
+    Process process =
+        new ProcessBuilder(
+                nvcc.get().toString(),
+                "-std=c++17",
+                "-cubin",
+                "-arch=sm_90a",
+                "-Xptxas",
+                "-v",
+                "-o",
+                folder.resolve("kernels.cubin").toString(),
+                source.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    assertThat(process.waitFor()).as(Files.readString(log)).isZero();
+    String said = Files.readString(log);
+    // "Potential Performance Loss: wgmma.mma_async instructions are serialized due to …"
+    assertThat(said).doesNotContain("serialized");
+    assertThat(said.split("0 bytes spill stores, 0 bytes spill loads", -1))
+        .as(said)
+        .hasSize(PRODUCTS.size() + 1);
+  }
+}
