@@ -5,7 +5,9 @@ accesses and tensor-core instructions, and the least time that a chip's peaks al
   benchmarks/cuda_kernels.py [--weir PATH] [--architectures sm_80,sm_90a,sm_100] [NAME...]
 
 It needs nvcc, of version 12.8 or later for sm_100. Instructions are counted in SASS where cuobjdump is installed, else in
-PTX, once each as they stand in the code: a loop's are not multiplied. Nothing is measured; the bound is arithmetic.
+PTX, once each as they stand in the code: a loop's are not multiplied. Nothing is measured; the bound is arithmetic: the
+larger of all operations at the chip's peak and all tensors moved once at its bandwidth, which no kernel beats and which says
+nothing of how near one comes. sm_90a is generated for by itself, as the target cuda-sm90a; cuBLASLt has no part in any.
 
 Sources of the constants below:
 - threads, registers, blocks and shared memory of a multiprocessor: CUDA C++ Programming Guide, "Technical Specifications
@@ -27,11 +29,11 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
-# Shared bytes of a multiprocessor, TFLOP/s of f16 on tensor cores and of f32, GB/s.
+# The target, shared bytes of a multiprocessor, TFLOP/s of f16 on tensor cores and of f32, GB/s.
 CHIPS = {
-    "sm_80": ("A100", 164 << 10, 312.0, 19.5, 2039.0),
-    "sm_90a": ("H100", 228 << 10, 989.0, 67.0, 3350.0),
-    "sm_100": ("B200", 228 << 10, 2250.0, 75.0, 8000.0),
+    "sm_80": ("A100", "cuda", 164 << 10, 312.0, 19.5, 2039.0),
+    "sm_90a": ("H100", "cuda-sm90a", 228 << 10, 989.0, 67.0, 3350.0),
+    "sm_100": ("B200", "cuda", 228 << 10, 2250.0, 75.0, 8000.0),
 }
 THREADS, REGISTERS, BLOCKS, RESERVED, UNIT = 2048, 65536, 32, 1024, 256
 BYTES = {"f32": 4, "f16": 2, "bf16": 2, "float32": 4, "float16": 2, "bfloat16": 2, "int64": 8, "int32": 4, "bool": 1}
@@ -96,11 +98,11 @@ def run(*command):
     return done.stdout + done.stderr
 
 
-def compile_program(weir, folder, text):
+def compile_program(weir, target, folder, text):
     program = os.path.join(folder, "program.mlir")
     with open(program, "w") as out:
         out.write(text)
-    run(weir, "compile", "--target=cuda", "--no-fallback", program, "-o", folder)
+    run(weir, "compile", f"--target={target}", "--no-fallback", program, "-o", folder)
     with open(os.path.join(folder, "kernels.json")) as file:
         plan = json.load(file)
     launches = {}
@@ -160,22 +162,29 @@ def blocks(shared_of_chip, threads, registers, shared):
 
 def facts(name, folder, weir, architectures, nvcc, cuobjdump):
     flop, is_tensor, text = PROGRAMS[name]()
-    plan, launches = compile_program(weir, folder, text)
     lines = []
+    compiled = {}
     for architecture in architectures:
-        chip, shared_of_chip, tensor, plain, bandwidth = CHIPS[architecture]
-        said, code = texts(folder, architecture, nvcc, cuobjdump)
+        chip, target, shared_of_chip, tensor, plain, bandwidth = CHIPS[architecture]
+        own = os.path.join(folder, target)
+        if target not in compiled:
+            os.makedirs(own)
+            compiled[target] = compile_program(weir, target, own, text)
+        plan, launches = compiled[target]
+        said, code = texts(own, architecture, nvcc, cuobjdump)
         for kernel in [kernel["name"] for kernel in plan["kernels"]]:
             threads, local = launches[kernel]
             spills, registers, static = resources(said, kernel)
             shared = max(static, local)
             counts = [len(re.findall(each[1 if cuobjdump else 2], code[kernel])) for each in COUNTED]
             by_flop = flop / ((tensor if is_tensor else plain) * 1e12) * 1e3
-            by_bytes = moved(plan, kernel) / (bandwidth * 1e9) * 1e3
+            bytes_moved = moved(plan, kernel)
+            by_bytes = bytes_moved / (bandwidth * 1e9) * 1e3
             bound = f"{max(by_flop, by_bytes):.3f} ({'FLOP' if by_flop > by_bytes else 'bytes'})"
             lines.append([
                 name, f"{architecture} ({chip})", threads, registers, spills, shared,
-                blocks(shared_of_chip, threads, registers, shared), *counts, bound, "not measured"])
+                blocks(shared_of_chip, threads, registers, shared), *counts, bytes_moved, bound,
+                "not measured"])
     return lines
 
 
@@ -196,7 +205,7 @@ def main():
     cuobjdump = shutil.which("cuobjdump")
     print(f"Instructions as they stand in {'SASS' if cuobjdump else 'PTX (cuobjdump is not installed)'}.\n")
     header = ["kernel", "chip", "threads", "registers", "spilled bytes", "shared bytes", "blocks/SM"]
-    header += [each[0] for each in COUNTED] + ["least ms", "measured"]
+    header += [each[0] for each in COUNTED] + ["bytes moved", "least ms", "measured"]
     print("| " + " | ".join(header) + " |\n|" + "---|" * len(header))
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         waiting = []

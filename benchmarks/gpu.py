@@ -186,10 +186,10 @@ def kernel_time(profile):
     return total
 
 
-def measured(program, command, environment, clock):
+def measured(program, command, target, environment, clock):
     if clock.is_short():
         return None, "no time"
-    given = [command, "run", program, "--target=cuda", "--inputs=random", "--no-fallback", f"--repeat={REPEAT}"]
+    given = [command, "run", program, f"--target={target}", "--inputs=random", "--no-fallback", f"--repeat={REPEAT}"]
     said, failure = weir(given + ["--profile", "--output-dir=" + program + ".out"], environment, max(1, clock.left()))
     return (None, failure) if failure else (kernel_time(said), "")
 
@@ -218,6 +218,7 @@ def table(arguments, chip, clock):
     peaks = cuda_kernels.CHIPS.get({80: "sm_80", 90: "sm_90a", 100: "sm_100"}.get(chip))
     if peaks is None:
         print(f"skipped: parts of the peak (those of a chip of capability {chip} are not known)\n")
+    target = peaks[1] if peaks else "cuda"
     print("| program | generated | with cuBLASLt | PyTorch | torch.compile | of peak FLOP/s | of peak bytes/s |")
     print("|---|---|---|---|---|---|---|", flush=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -225,16 +226,16 @@ def table(arguments, chip, clock):
             flop, is_tensor, text = make()
             own = os.path.join(folder, name)
             os.makedirs(own)
-            plan, _ = cuda_kernels.compile_program(arguments.weir, own, text)
+            plan, _ = cuda_kernels.compile_program(arguments.weir, target, own, text)
             program = os.path.join(own, "program-of-operators.mlir")
             with open(program, "w") as out:
                 out.write(text)
-            generated, failure = measured(program, arguments.weir, {"WEIR_CUBLASLT": "none"}, clock)
-            product, none = measured(program, arguments.weir, {}, clock) if "matmul" in name else (None, "-")
+            generated, failure = measured(program, arguments.weir, target, {"WEIR_CUBLASLT": "none"}, clock)
+            product, none = measured(program, arguments.weir, target, {}, clock) if "matmul" in name else (None, "-")
             cells = [name, f"{generated:.3f}" if generated else failure, f"{product:.3f}" if product else none]
             cells += [pytorch(name, how, clock) if torch else "-" for how in ("eager", "compile")]
             if peaks and generated:
-                _, _, tensor, plain, bandwidth = peaks
+                _, _, _, tensor, plain, bandwidth = peaks
                 moved = sum(cuda_kernels.moved(plan, kernel["name"]) for kernel in plan["kernels"])
                 cells.append(f"{flop / (generated * 1e-3) / ((tensor if is_tensor else plain) * 1e12):.1%}")
                 cells.append(f"{moved / (generated * 1e-3) / (bandwidth * 1e9):.1%}")
