@@ -34,6 +34,7 @@ import dev.weir.pass.operator.quantize.QuantizationOptions;
 import dev.weir.pass.operator.quantize.QuantizationRanges;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.commons.cli.Options;
 
@@ -312,13 +313,13 @@ public final class QuantizeCommand implements Command {
   }
 
   private static long weightBytes(Operation module, ParameterScope scope) {
-    long[] bytes = new long[1];
+    AtomicLong bytes = new AtomicLong();
     module.walk(
         ParameterOp.class,
         parameter ->
             scope
                 .get(parameter.parameterName())
-                .ifPresent(tensor -> bytes[0] += tensor.byteSize()));
-    return bytes[0];
+                .ifPresent(tensor -> bytes.addAndGet(tensor.byteSize())));
+    return bytes.get();
   }
 }

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 /// An operand that `dequantize_linear` makes of integers of 8 bits.
 ///
 /// @param floats what makes it
-/// @param tensors what is known of the program
+/// @param tensors the constants of the program
 record IntegerOperand(DequantizeLinearOp floats, KnownTensors tensors) {
   /// {@return `value` as such, if it is}
   static Optional<IntegerOperand> of(Value value, KnownTensors tensors) {

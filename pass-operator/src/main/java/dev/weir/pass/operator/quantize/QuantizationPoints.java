@@ -13,6 +13,7 @@ import dev.weir.ir.trait.IsolatedFromAbove;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// Finds the operators of a program that can be quantised. Those that are [Quantizable] are numbered in program order,
 /// so that the number of one is the same whatever is skipped.
@@ -48,9 +49,9 @@ public final class QuantizationPoints {
 
   /// {@return how many operators are numbered in `root`}
   static long count(Operation root) {
-    long[] count = new long[1];
-    root.walk(Quantizable.class, _ -> count[0]++);
-    return count[0];
+    AtomicLong count = new AtomicLong();
+    root.walk(Quantizable.class, _ -> count.incrementAndGet());
+    return count.get();
   }
 
   private void add(Quantizable op, Operation root) {
