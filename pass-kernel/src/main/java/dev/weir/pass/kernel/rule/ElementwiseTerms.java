@@ -1,6 +1,5 @@
 package dev.weir.pass.kernel.rule;
 
-import static dev.weir.pass.kernel.expr.Formulas.add;
 import static dev.weir.pass.kernel.expr.Formulas.binary;
 import static dev.weir.pass.kernel.expr.Formulas.compare;
 import static dev.weir.pass.kernel.expr.Formulas.mul;
@@ -258,12 +257,15 @@ final class ElementwiseTerms {
     if (scale.bias() == 0) {
       return mul(x, factor);
     }
-    if (!(x.element() instanceof FloatType)) {
-      return tracer.refuse(scale, "it adds a fraction to integers");
+    boolean isWhole = scale.bias() == Math.rint(scale.bias());
+    if (!(x.element() instanceof FloatType) && (!isWhole || x.element() == IntegerType.I1)) {
+      return tracer.refuse(
+          scale, isWhole ? "it adds a number to booleans" : "it adds a fraction to integers");
     }
+    ScalarExpr bias = constant(tracer, scale, scale.bias(), x.element());
     return scale.biasAfterScale()
-        ? add(mul(x, factor), scale.bias())
-        : mul(add(x, scale.bias()), factor);
+        ? binary(BinaryKind.ADD, mul(x, factor), bias)
+        : mul(binary(BinaryKind.ADD, x, bias), factor);
   }
 
   private static ScalarExpr clip(
