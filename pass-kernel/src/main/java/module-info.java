@@ -12,6 +12,7 @@ module dev.weir.pass.kernel {
   exports dev.weir.pass.kernel.linalg;
   exports dev.weir.pass.kernel.lower;
   exports dev.weir.pass.kernel.rule;
+  exports dev.weir.pass.kernel.source;
   exports dev.weir.pass.kernel.tile;
 
   uses dev.weir.dialect.kernel.DeviceMemory;

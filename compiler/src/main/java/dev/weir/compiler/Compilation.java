@@ -9,6 +9,7 @@ import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.kernel.buffer.BufferPlanning;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -84,7 +85,8 @@ public final class Compilation {
     GroupingOptions limits =
         Targets.find(options.target())
             .map(target ->
-                GroupFormation.of(target, new GroupKernels(KernelRules.of(registry))).limits())
+                GroupFormation.of(target, new GroupKernels(KernelRules.of(registry)), registry)
+                    .limits())
             .orElse(GroupingOptions.DEFAULT.withRules(KernelRules.of(registry)));
     if (!run(passes, copy, scope)) {
       return Optional.empty();
@@ -168,6 +170,9 @@ public final class Compilation {
           String.join(", ", Targets.names()));
       return Optional.empty();
     }
+    if (!mayRunSources(module)) {
+      return Optional.empty();
+    }
     ParameterScope scope = ParameterScope.of(options.parameters());
     boolean isLowered = isLowered(module);
     if (isLowered && options.passes().isPresent()) {
@@ -180,6 +185,9 @@ public final class Compilation {
                 options, TensorPlacement.isPlaced(module), BufferPlanning.isPlanned(module))
             : TargetPipeline.toKernels(options);
     if (!run(passes, module, scope) || isLowered && !isPlacedFor(module, target)) {
+      return Optional.empty();
+    }
+    if (target.isPresent() && !takesSources(LoweredProgram.kernels(module), target.get())) {
       return Optional.empty();
     }
     try {
@@ -252,6 +260,39 @@ public final class Compilation {
         options.target(),
         onHost ? "the host" : "a device");
     return false;
+  }
+
+  /// {@return whether what runs here may be code that stands in the program}: a file of a program is no plugin; reports it
+  /// otherwise
+  private boolean mayRunSources(Operation module) {
+    if (options.trustsKernels()) {
+      return true;
+    }
+    int before = diagnostics.errorCount();
+    module.walk(
+        SourceOp.class,
+        source ->
+            diagnostics.error(
+                source,
+                "is code that stands in the program and that nobody checks: '--trust-kernels' runs"
+                    + " it"));
+    return diagnostics.errorCount() == before;
+  }
+
+  /// Reports kernels given as source in a language that the target does not take.
+  private boolean takesSources(List<TileFuncOp> kernels, TileTarget target) {
+    int before = diagnostics.errorCount();
+    for (TileFuncOp kernel : kernels) {
+      SourceOp.refusal(kernel, target.sourceLanguage().orElse(""))
+          .ifPresent(why ->
+              diagnostics.error(
+                  SourceOp.of(kernel).orElseThrow(),
+                  "kernel '@%s' is not for target '%s': %s",
+                  kernel.symName(),
+                  target.name(),
+                  why.reason()));
+    }
+    return diagnostics.errorCount() == before;
   }
 
   private static boolean runsOnHost(Optional<TileTarget> target) {

@@ -45,7 +45,7 @@ public record FormGroupsPass(String target, boolean fusion) implements Pass {
       GroupKernels known =
           run.analysis(
               GroupKernels.class, root -> new GroupKernels(KernelRules.of(run.registry())));
-      run.count("groups", GroupFormation.of(generator, known).run(op, fusion));
+      run.count("groups", GroupFormation.of(generator, known, run.registry()).run(op, fusion));
     }
   }
 }

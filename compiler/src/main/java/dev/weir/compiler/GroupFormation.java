@@ -13,6 +13,7 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
@@ -28,6 +29,7 @@ import dev.weir.pass.kernel.group.Grouping;
 import dev.weir.pass.kernel.group.GroupingOptions;
 import dev.weir.pass.kernel.group.Ungrouping;
 import dev.weir.pass.kernel.rule.KernelRules;
+import dev.weir.pass.kernel.source.SourceLaunches;
 import dev.weir.pass.kernel.tile.GroupKernels;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.kernel.tile.GroupPlan;
@@ -35,6 +37,7 @@ import dev.weir.runtime.device.TileTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Puts operators in groups that become a generated kernel each. What cannot become one, or is better
 /// computed by a kernel of the library, remembers why.
@@ -43,6 +46,7 @@ final class GroupFormation {
   private final DeviceDescriptor device;
   private final KernelRegistry kernels;
   private final GroupKernels known;
+  private final Predicate<Operation> isGiven;
   private final GroupLowering lowering;
   private final Rewriter rewriter = new Rewriter();
   private long formed;
@@ -50,19 +54,27 @@ final class GroupFormation {
   /// {@return the formation of groups for `target`, beside the kernels of the library}
   ///
   /// @param known the kernels of groups, as far as they are known
-  static GroupFormation of(TileTarget target, GroupKernels known) {
+  /// @param registry says which kernels are given as source
+  static GroupFormation of(TileTarget target, GroupKernels known, DialectRegistry registry) {
     var specs = ImmutableList.<KernelSpec>builder();
     specs.addAll(Targets.library().all()).addAll(target.kernels());
-    return new GroupFormation(target, KernelRegistry.of(specs.build()), known);
+    String language = target.sourceLanguage().orElse("");
+    return new GroupFormation(
+        target,
+        KernelRegistry.of(specs.build()),
+        known,
+        op -> SourceLaunches.isGiven(op, language, registry));
   }
 
   /// @param kernels the kernels of the library and those that the target generates
   GroupFormation(TileTarget target, KernelRegistry kernels) {
-    this(target, kernels, new GroupKernels(KernelRules.STANDARD));
+    this(target, kernels, new GroupKernels(KernelRules.STANDARD), op -> false);
   }
 
-  private GroupFormation(TileTarget target, KernelRegistry kernels, GroupKernels known) {
+  private GroupFormation(
+      TileTarget target, KernelRegistry kernels, GroupKernels known, Predicate<Operation> isGiven) {
     this.target = target;
+    this.isGiven = isGiven;
     this.device = target.device();
     this.kernels = kernels;
     this.known = known;
@@ -83,13 +95,13 @@ final class GroupFormation {
   }
 
   /// {@return what groups may be like on the target}: an operator that would be a kernel by itself, or the
-  /// convolution of one, stays outside where the library's kernel comes first
+  /// convolution of one, stays outside where the library's kernel comes first, and one whose kernel is given as source
   GroupingOptions limits() {
     GroupableOperators operators = new GroupableOperators(known.rules());
     return GroupingOptions.of(device)
         .withRules(known.rules())
         .withViews(target.generatesViews())
-        .withStays(op -> isOfLibrary(op, operators.ownKind(op)));
+        .withStays(op -> isGiven.test(op) || isOfLibrary(op, operators.ownKind(op)));
   }
 
   private boolean isOfLibrary(Operation op, Optional<GroupKind> kind) {

@@ -5,13 +5,17 @@ import dev.weir.dialect.kernel.ChoiceReason;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
 import dev.weir.dialect.kernel.RuntimeKernel;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /// Says of each call of a program at the kernel level which kernel runs: one of the library, one that was
 /// generated, or one of the host's because the target has none.
@@ -19,6 +23,7 @@ final class KernelChoices {
   private final String target;
   private final boolean fusion;
   private final Map<String, String> kinds = new HashMap<>();
+  private final Set<String> sources = new HashSet<>();
   private final ImmutableList.Builder<String> lines = ImmutableList.builder();
 
   private KernelChoices(String target, boolean fusion) {
@@ -32,20 +37,27 @@ final class KernelChoices {
   /// @param fusion whether kernels of several operators were asked for
   static ImmutableList<String> of(Operation module, String target, boolean fusion) {
     KernelChoices choices = new KernelChoices(target, fusion);
-    module.walk(TileFuncOp.class, kernel -> choices.kinds.put(kernel.symName(), kernel.kind()));
+    module.walk(TileFuncOp.class, choices::add);
     module.walk(choices::add);
     return choices.lines.build();
+  }
+
+  private void add(TileFuncOp kernel) {
+    Optional<SourceOp> source = SourceOp.of(kernel);
+    source.ifPresent(given -> sources.add(kernel.symName()));
+    kinds.put(kernel.symName(), source.map(SourceOp::file).orElse(kernel.kind()));
   }
 
   private void add(Operation op) {
     if (op instanceof LaunchOp launch) {
       lines.add(
-          "generated %s (%s) for %s%s"
-              .formatted(
-                  launch.callee(),
-                  kinds.getOrDefault(launch.callee(), "?"),
-                  target,
-                  ChoiceReason.of(launch).map(reason -> ": " + reason).orElse("")));
+          (sources.contains(launch.callee()) ? "source    " : "generated ")
+              + "%s (%s) for %s%s"
+                  .formatted(
+                      launch.callee(),
+                      kinds.getOrDefault(launch.callee(), "?"),
+                      target,
+                      ChoiceReason.of(launch).map(reason -> ": " + reason).orElse("")));
     } else if (op instanceof PhiKernelOp call
         && call.runtimeKernel().filter(RuntimeKernel::moves).isEmpty()) {
       String key = call.kernelName() + " " + key(call);

@@ -6,6 +6,7 @@ import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.buffer.BufferPlan;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.ProductAttr;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.formats.json.JsonWriter;
 import dev.weir.ir.attr.AffineExpr;
@@ -119,6 +120,11 @@ final class KernelsJson {
     }
     json.endArray().key("sizes").number(kernel.sizes().size());
     json.key("grid").string(map(kernel.grid().value()));
+    SourceOp.of(kernel)
+        .ifPresent(source -> {
+          json.key("source").beginObject().key("language").string(source.language());
+          json.key("file").string(source.file()).endObject();
+        });
     program
         .target()
         .map(target -> target.footprint(kernel))

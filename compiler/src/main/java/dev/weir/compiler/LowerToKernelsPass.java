@@ -7,6 +7,7 @@ import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.WalkResult;
 import dev.weir.pass.Pass;
@@ -14,6 +15,7 @@ import dev.weir.pass.PassRun;
 import dev.weir.pass.PassType;
 import dev.weir.pass.kernel.lower.KernelLowering;
 import dev.weir.pass.kernel.lower.LoweringCounts;
+import dev.weir.pass.kernel.source.SourceLaunches;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.runtime.device.TileTarget;
 
@@ -43,7 +45,10 @@ public record LowerToKernelsPass(String target) implements Pass {
     if (generator == null) {
       return;
     }
-    boolean groups = op.walkPreOrder(LowerToKernelsPass::stopAtKernel) == WalkResult.INTERRUPT;
+    String language = generator.sourceLanguage().orElse("");
+    boolean groups =
+        op.walkPreOrder(each -> stopAtKernel(each, language, run.registry()))
+            == WalkResult.INTERRUPT;
     Diagnostics found = new Diagnostics();
     boolean done =
         KernelLowering.choose(
@@ -51,6 +56,7 @@ public record LowerToKernelsPass(String target) implements Pass {
             Targets.library(),
             groups ? generator.backend() : Backend.CPU,
             new GroupLowering(groups ? generator : TargetDescriptor.of(DevicePresets.CPU)),
+            language,
             run.registry(),
             found);
     for (Diagnostic each : found.all()) {
@@ -66,8 +72,10 @@ public record LowerToKernelsPass(String target) implements Pass {
     }
   }
 
-  private static WalkResult stopAtKernel(Operation op) {
-    return op instanceof GroupOp || op instanceof CallOp
+  private static WalkResult stopAtKernel(Operation op, String language, DialectRegistry registry) {
+    return op instanceof GroupOp
+            || op instanceof CallOp
+            || SourceLaunches.isGiven(op, language, registry)
         ? WalkResult.INTERRUPT
         : WalkResult.ADVANCE;
   }

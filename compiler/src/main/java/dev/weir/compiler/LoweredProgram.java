@@ -2,10 +2,12 @@ package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
@@ -112,6 +114,28 @@ public final class LoweredProgram {
     return kernels.build();
   }
 
+  /// Reports what is wrong with the kernels, where one is given as source in its file.
+  private void report(DeviceException fault, Diagnostics diagnostics) {
+    var error = diagnostics.error(fault.place().orElse(calls.location()), "%s", fault.getMessage());
+    if (fault.place().isPresent()) {
+      for (TileFuncOp kernel : kernels(module())) {
+        if (kernel.symName().equals(fault.kernel())) {
+          error.note(kernel.location(), "the kernel is for this operation");
+        }
+      }
+    }
+  }
+
+  /// {@return the files of code that kernels are given as source in}
+  public ImmutableList<SourceText> givenFiles() {
+    var files = ImmutableList.<SourceText>builder();
+    for (TileFuncOp kernel : kernels(module())) {
+      SourceOp.of(kernel)
+          .ifPresent(source -> files.add(SourceText.of(source.file(), source.text())));
+    }
+    return files.build();
+  }
+
   /// {@return the program, ready to run; empty after reporting what is in the way}
   ///
   /// @param cache where kernels that were built before are, and are put
@@ -121,7 +145,7 @@ public final class LoweredProgram {
       try {
         library = Optional.of(target.orElseThrow().load(sources.get(), cache));
       } catch (DeviceException e) {
-        diagnostics.error(calls.location(), "%s", e.getMessage());
+        report(e, diagnostics);
         return Optional.empty();
       }
     }

@@ -6,6 +6,7 @@ import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.GivenSource;
 import dev.weir.runtime.device.InProcessKernels;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelSources;
@@ -32,6 +33,13 @@ final class AscendLibrary extends InProcessKernels {
   private static final ImmutableList<String> OPTIONS =
       ImmutableList.of(
           "-std=c++17", "-O1", "-fPIC", "-shared", "-pthread", "-ffp-contract=off", "-I.");
+
+  /// What is missing is told by the linker, not by the end of the process.
+  private static final ImmutableList<String> LINKING =
+      System.getProperty("os.name").equals("Linux")
+          ? ImmutableList.of("-Wl,-z,defs")
+          : ImmutableList.of();
+
   private static final int MESSAGE_BYTES = 1024;
   private static final int DATA_BLOCK = 32;
   private static final FunctionDescriptor LAUNCH =
@@ -97,11 +105,15 @@ final class AscendLibrary extends InProcessKernels {
             folder,
             ImmutableList.<String>builder()
                 .addAll(OPTIONS)
+                .addAll(LINKING)
                 .add(UNIT, "-o", library.toString())
                 .build());
     if (outcome.status() != 0) {
-      throw new DeviceException(
-          AscendTarget.NAME, "the C++ compiler refuses the kernels: " + firstError(outcome));
+      throw GivenSource.fault(AscendTarget.NAME, sources, outcome.output())
+          .orElseGet(() ->
+              new DeviceException(
+                  AscendTarget.NAME,
+                  "the C++ compiler refuses the kernels: " + firstError(outcome)));
     }
   }
 

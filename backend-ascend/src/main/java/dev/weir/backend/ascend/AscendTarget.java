@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.tile.Access;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.KernelRefusal;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.DeviceException;
@@ -57,13 +57,20 @@ public final class AscendTarget extends DescribedTarget {
   }
 
   @Override
+  public Optional<String> sourceLanguage() {
+    return Optional.of(NAME);
+  }
+
+  @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return KernelLegality.refusal(function);
   }
 
   @Override
   public ImmutableMap<String, Long> footprint(TileFuncOp function) {
-    return ImmutableMap.of("unified_buffer_bytes", KernelLegality.unifiedBufferBytes(function));
+    return SourceOp.of(function).isPresent()
+        ? ImmutableMap.of()
+        : ImmutableMap.of("unified_buffer_bytes", KernelLegality.unifiedBufferBytes(function));
   }
 
   @Override
@@ -77,14 +84,13 @@ public final class AscendTarget extends DescribedTarget {
             throw new DeviceException(NAME, function.symName(), cause.reason());
           });
       String file = function.symName() + ".cpp";
-      files.put(file, KernelCode.of(function).getBytes(StandardCharsets.UTF_8));
+      String code =
+          SourceOp.of(function).isPresent()
+              ? new GivenKernel(function).text(file)
+              : KernelCode.of(function);
+      files.put(file, code.getBytes(StandardCharsets.UTF_8));
       all.append("#include \"").append(file).append("\"\n");
-      ImmutableList.Builder<Access> access = ImmutableList.builder();
-      for (int i = 0; i < function.pointers().size(); i++) {
-        access.add(function.access(i));
-      }
-      kernels.put(
-          function.symName(), new KernelSources.Kernel(access.build(), function.sizes().size()));
+      kernels.put(function.symName(), KernelSources.Kernel.of(function));
     }
     files.put(AscendLibrary.UNIT, all.toString().getBytes(StandardCharsets.UTF_8));
     for (String name :

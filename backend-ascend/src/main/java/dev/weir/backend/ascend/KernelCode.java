@@ -365,15 +365,19 @@ final class KernelCode {
     context.line("");
   }
 
+  /// {@return the first line of the function that launches a kernel}
+  static String launchDeclaration(String kernel) {
+    return "extern \"C\" int32_t weir_launch_"
+        + kernel
+        + "(void *const *pointers, const uint64_t *bytes, const int64_t *sizes, void *memory, "
+        + "void *stream, char *message, uint64_t capacity)";
+  }
+
   /// The host's part: tiling, and a launch on as many cores as there is work for.
   private void writeLaunch() {
     context.line(
         "// Runs the kernel on tensors of these sizes in bytes. Gives 0, or 1 with a message.");
-    context.open(
-        "extern \"C\" int32_t weir_launch_"
-            + function.symName()
-            + "(void *const *pointers, const uint64_t *bytes, const int64_t *sizes, void *memory, "
-            + "void *stream, char *message, uint64_t capacity)");
+    context.open(launchDeclaration(function.symName()));
     context.line("(void)bytes, (void)sizes, (void)memory, (void)stream;");
     List<String> symbols = new ArrayList<>();
     for (int i = 0; i < function.sizes().size(); i++) {

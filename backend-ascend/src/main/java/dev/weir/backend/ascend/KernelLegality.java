@@ -1,6 +1,7 @@
 package dev.weir.backend.ascend;
 
 import dev.weir.dialect.tile.KernelRefusal;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
@@ -44,6 +45,9 @@ final class KernelLegality {
 
   /// {@return why `function` cannot become a kernel, if so}
   static Optional<KernelRefusal> refusal(TileFuncOp function) {
+    if (SourceOp.of(function).isPresent()) {
+      return GivenKernel.refusal(function);
+    }
     Optional<String> element = elements(function);
     if (element.isPresent()) {
       return element.map(KernelLegality::inexpressible);

@@ -11,6 +11,7 @@ import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.ProgramSteps;
+import dev.weir.runtime.device.DeviceException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -101,9 +102,24 @@ final class HostExecutable implements Executable {
     memory.enter();
     try {
       return runInFrame(inputs, outputs, profile);
+    } catch (DeviceException e) {
+      throw located(e);
     } finally {
       memory.leave();
     }
+  }
+
+  /// {@return what went wrong, at the launch of the kernel where it names one}: a device may say so long after that
+  private RuntimeException located(DeviceException fault) {
+    return Stream.concat(
+            Stream.of(program.code()), program.functions().stream().map(HostFunction::code))
+        .flatMap(code -> code.steps().stream())
+        .filter(Step.Launch.class::isInstance)
+        .map(Step.Launch.class::cast)
+        .filter(launch -> launch.name().equals(fault.kernel()))
+        .findFirst()
+        .<RuntimeException>map(launch -> launch.stopped(fault))
+        .orElse(fault);
   }
 
   private ImmutableMap<String, Tensor> runInFrame(

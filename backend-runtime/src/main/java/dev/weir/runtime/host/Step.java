@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Location;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.RunException;
@@ -88,8 +89,19 @@ sealed interface Step {
       try {
         frame.launch(call);
       } catch (DeviceException e) {
-        throw new RunException(location, String.valueOf(e.getMessage()), e);
+        throw e.kernel().equals(name)
+            ? stopped(e)
+            : new RunException(location, String.valueOf(e.getMessage()), e);
       }
+    }
+
+    /// {@return what stopped the kernel, at the kernel where that is here}
+    RunException stopped(DeviceException fault) {
+      TileFuncOp function = generated.function(name);
+      return new RunException(
+          function == null ? location : function.location(),
+          String.valueOf(fault.getMessage()),
+          fault);
     }
   }
 

@@ -143,6 +143,10 @@ final class CompiledFolder {
                           .append(' ')
                           .append(name.replace('_', ' '))));
       kernel
+          .get("source")
+          .ifPresent(source ->
+              footprint.append("; given as source in ").append(string(source.asObject(), "file")));
+      kernel
           .get("library")
           .ifPresent(library ->
               footprint

@@ -214,7 +214,11 @@ public final class RunCommand implements Command {
             .flatMap(lowered -> {
               compilation.lowered(lowered);
               console.progress().phase("building the kernels of " + file);
-              return way.load(lowered);
+              Optional<Executable> loaded = way.load(lowered);
+              if (loaded.isEmpty()) {
+                lowered.givenFiles().forEach(report::add);
+              }
+              return loaded;
             });
     if (executable.isEmpty() || report.hasErrors()) {
       return report.fail();

@@ -28,6 +28,11 @@ public interface TargetDescriptor {
     return ImmutableMap.of();
   }
 
+  /// {@return the language in which kernels may be given as source, see [SourceOp]}: `c`, `opencl`, `cuda` or `ascend`
+  default Optional<String> sourceLanguage() {
+    return Optional.empty();
+  }
+
   /// {@return whether kernels may be refused for the size of their tiles}; if so, schedules are chosen by what is
   /// refused
   default boolean limitsTiles() {

@@ -49,6 +49,7 @@ public sealed interface TileOp extends Operation
         MmaOp,
         ProgramIdOp,
         SelectOp,
+        SourceOp,
         TileForOp,
         TileFromTileOp,
         TileFuncOp,

@@ -3,20 +3,17 @@ package dev.weir.tests.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableList;
+import dev.weir.tests.readme.PluggedCommand.Result;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -32,28 +29,15 @@ class CustomKernelsProjectTest {
 
   @TempDir static Path output;
 
+  private static PluggedCommand command;
   private static ExampleProject project;
   private static Path jar;
 
   @BeforeAll
   static void compile() throws IOException {
-    project = ExampleProject.compiled("custom-kernels", output.resolve("classes"));
-    jar = output.resolve("custom-kernels.jar");
-    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-      // The compiler has listed the dialect among the services.
-      add(out, output.resolve("classes"));
-      add(out, project.resources());
-    }
-  }
-
-  private static void add(JarOutputStream out, Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
-        out.putNextEntry(new ZipEntry(name));
-        out.write(Files.readAllBytes(file));
-      }
-    }
+    command = PluggedCommand.of(output);
+    project = command.project();
+    jar = command.jar();
   }
 
   @TestFactory
@@ -73,41 +57,17 @@ class CustomKernelsProjectTest {
     return Path.of(path).toUri().toURL();
   }
 
-  private record Result(int code, String out, String err) {}
-
-  /// Runs the command in a process of its own: what plugins bring is looked up once in a process.
   private static Result weir(String variable, Object... arguments)
       throws IOException, InterruptedException {
-    var line = ImmutableList.<String>builder();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.add("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED");
-    line.add("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-    line.add("-cp", System.getProperty("java.class.path"), "dev.weir.cli.Main");
-    for (Object argument : arguments) {
-      line.add(argument.toString());
-    }
-    Path out = Files.createTempFile(output, "out", "");
-    Path err = Files.createTempFile(output, "err", "");
-    ProcessBuilder builder =
-        new ProcessBuilder(line.build()).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().put("WEIR_PLUGINS", variable);
-    int code = builder.start().waitFor();
-    return new Result(
-        code,
-        Files.readString(out),
-        new String(Files.readAllBytes(err), StandardCharsets.UTF_8)
-            .replace("WARNING: Using incubator modules: jdk.incubator.vector\n", ""));
+    return command.weir(variable, arguments);
   }
 
   private static Result plugged(Object... arguments) throws IOException, InterruptedException {
-    Object[] all = new Object[arguments.length + 1];
-    all[0] = "--plugins=" + jar;
-    System.arraycopy(arguments, 0, all, 1, arguments.length);
-    return weir("", all);
+    return command.plugged(arguments);
   }
 
   private static Path program(String name) {
-    return project.folder().resolve(name);
+    return command.program(name);
   }
 
   /// By hand: -2.25 / 0.5 is -4.5, the even integer next to it -4, plus 3 is -1, which stands for -2.

@@ -6,6 +6,7 @@ import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.KernelRefusal;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.memory.AtomicAddOp;
@@ -63,7 +64,15 @@ public final class CTarget extends DescribedTarget {
     return refusalOf(function);
   }
 
+  @Override
+  public Optional<String> sourceLanguage() {
+    return Optional.of(NAME);
+  }
+
   static Optional<KernelRefusal> refusalOf(TileFuncOp function) {
+    if (SourceOp.of(function).isPresent()) {
+      return SourceOp.refusal(function, NAME);
+    }
     for (AtomicAddOp add : function.nestedOperations(AtomicAddOp.class)) {
       Type element = ((TileType) add.value().type()).element();
       if (CTypes.isHalf(element)) {

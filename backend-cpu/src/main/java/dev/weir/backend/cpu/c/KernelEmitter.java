@@ -144,14 +144,19 @@ final class KernelEmitter {
 
   /// Writes the function that takes its arguments from arrays.
   void launchByArrays() {
+    launchByArrays(name, program.pointers().size(), program.sizes(), text);
+  }
+
+  /// Writes the function that calls the kernel `name` with arrays of arguments.
+  static void launchByArrays(String name, int pointers, int sizes, CText text) {
     List<String> arguments = new ArrayList<>();
-    for (int i = 0; i < program.pointers().size(); i++) {
+    for (int i = 0; i < pointers; i++) {
       arguments.add("pointers[" + i + "]");
     }
-    for (int i = 0; i < program.sizes(); i++) {
+    for (int i = 0; i < sizes; i++) {
       arguments.add("sizes[" + i + "]");
     }
-    text.open(launchDeclaration());
+    text.open(launchDeclaration(name));
     text.line("(void)pointers;");
     text.line("(void)sizes;");
     text.line("return " + name + "(" + String.join(", ", arguments) + ");");
@@ -160,10 +165,14 @@ final class KernelEmitter {
   }
 
   String launchDeclaration() {
+    return launchDeclaration(name);
+  }
+
+  static String launchDeclaration(String name) {
     return "int weir_launch_" + name + "(void *const *pointers, const int64_t *sizes)";
   }
 
-  private static String affine(AffineExpr expression) {
+  static String affine(AffineExpr expression) {
     return switch (expression) {
       case AffineExpr.Dimension dimension ->
           throw new IllegalArgumentException(

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.Memory;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelSources;
@@ -30,11 +31,23 @@ final class KernelFolder {
     boolean products = false;
     List<String> declarations = new ArrayList<>();
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
+    ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
     for (TileFuncOp function : functions) {
       CTarget.refusalOf(function)
           .ifPresent(cause -> {
             throw new DeviceException(CTarget.NAME, function.symName(), cause.reason());
           });
+      kernels.put(function.symName(), KernelSources.Kernel.of(function));
+      if (SourceOp.of(function).isPresent()) {
+        GivenKernel given = new GivenKernel(function, names.get(function.symName()));
+        files.put(given.file(), given.text().getBytes(StandardCharsets.UTF_8));
+        given.emit(source);
+        declarations.add("/* Given as source. */");
+        declarations.add(given.declaration() + ";");
+        declarations.add(given.launchDeclaration() + ";");
+        declarations.add("");
+        continue;
+      }
       LoopProgram program = LoopPlanner.plan(function);
       KernelEmitter emitter = new KernelEmitter(program, names.get(function.symName()), source);
       products |= emitter.hasProducts();
@@ -44,9 +57,7 @@ final class KernelFolder {
       declarations.add(emitter.declaration() + ";");
       declarations.add(emitter.launchDeclaration() + ";");
       declarations.add("");
-      kernels.put(function.symName(), KernelSources.Kernel.of(function));
     }
-    ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
     files.put(SOURCE, (start(products) + source).getBytes(StandardCharsets.UTF_8));
     files.put("kernels.h", header(declarations).getBytes(StandardCharsets.UTF_8));
     for (String name : List.of("weir_scalar.h", "weir_matmul.h", "Makefile")) {

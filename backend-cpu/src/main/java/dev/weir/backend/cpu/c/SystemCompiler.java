@@ -4,6 +4,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.GivenSource;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.NativeTool;
 import java.io.File;
@@ -32,6 +33,7 @@ record SystemCompiler(ImmutableList<String> command, String version) {
           "-ffp-contract=off",
           "-fno-math-errno",
           "-fno-trapping-math",
+          "-Werror=implicit-function-declaration",
           "-fPIC",
           "-shared");
   private static final ImmutableList<String> OPENMP = ImmutableList.of("-fopenmp");
@@ -111,15 +113,16 @@ record SystemCompiler(ImmutableList<String> command, String version) {
           Files.write(folder.resolve(file.getKey()), file.getValue());
         }
         Path library = folder.resolve("kernels.so");
-        NativeTool.Outcome outcome = compile(folder, library, OPENMP);
+        NativeTool.Outcome outcome = compile(sources, folder, library, OPENMP);
         if (outcome.status() != 0 && saysOpenMp(outcome.output())) {
-          outcome = compile(folder, library, ImmutableList.of());
+          outcome = compile(sources, folder, library, ImmutableList.of());
         }
         if (outcome.status() != 0) {
-          throw new DeviceException(
-              CTarget.NAME,
-              kernels(sources),
-              command.get(0) + " failed: " + head(outcome.output()));
+          String log = outcome.output();
+          throw GivenSource.fault(CTarget.NAME, sources, log)
+              .orElseGet(() ->
+                  new DeviceException(
+                      CTarget.NAME, kernels(sources), command.get(0) + " failed: " + head(log)));
         }
         return Files.readAllBytes(library);
       } finally {
@@ -141,13 +144,18 @@ record SystemCompiler(ImmutableList<String> command, String version) {
     return String.join(", ", sources.kernels().keySet());
   }
 
-  private NativeTool.Outcome compile(Path folder, Path library, List<String> more) {
+  private NativeTool.Outcome compile(
+      KernelSources sources, Path folder, Path library, List<String> more) {
     List<String> call = new ArrayList<>(command);
     call.addAll(FLAGS);
     call.addAll(more);
+    if (System.getProperty("os.name").equals("Linux")) {
+      // What is missing is told now, not by the end of the process.
+      call.add("-Wl,-z,defs");
+    }
     call.add("-o");
     call.add(library.toString());
-    call.add(KernelFolder.SOURCE);
+    sources.files().keySet().stream().filter(name -> name.endsWith(".c")).forEach(call::add);
     call.add("-lm");
     return NativeTool.run(call, folder, LIMIT);
   }

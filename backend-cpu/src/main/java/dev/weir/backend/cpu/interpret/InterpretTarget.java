@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.KernelRefusal;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.interpret.TileInterpreter;
 import dev.weir.dialect.tile.interpret.TileTrap;
@@ -64,7 +65,7 @@ public final class InterpretTarget extends DescribedTarget {
 
   @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
-    return Optional.empty();
+    return SourceOp.refusal(function, "");
   }
 
   @Override

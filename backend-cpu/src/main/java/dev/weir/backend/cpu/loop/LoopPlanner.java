@@ -1,6 +1,7 @@
 package dev.weir.backend.cpu.loop;
 
 import dev.weir.dialect.tile.KernelRefusal;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileOp;
 import dev.weir.dialect.tile.control.TileIfOp;
@@ -24,6 +25,9 @@ public final class LoopPlanner {
   /// {@return why loops cannot express `function`, if so}: nothing in it is of another dialect, and conditions
   /// compare indices
   public static Optional<KernelRefusal> refusal(TileFuncOp function) {
+    if (SourceOp.of(function).isPresent()) {
+      return SourceOp.refusal(function, "");
+    }
     for (Operation op : function.nestedOperations(Operation.class)) {
       if (!(op instanceof TileOp)) {
         return Optional.of(

@@ -9,6 +9,7 @@ import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.MmaOp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// CUDA C++ without any header, so that NVRTC needs none either.
 ///
@@ -100,6 +101,39 @@ record CudaLanguage(CudaChip chip) implements Language {
         + "("
         + String.join(", ", all)
         + ")";
+  }
+
+  @Override
+  public Optional<String> sourceLanguage() {
+    return Optional.of(CudaTarget.NAME);
+  }
+
+  /// In the words of those who write such a kernel.
+  @Override
+  public String declaration(String name, List<Parameter> parameters) {
+    List<String> all = new ArrayList<>();
+    for (Parameter parameter : parameters) {
+      Element element = parameter.element();
+      String type = plain(element == null ? Element.I64 : element);
+      String pointer = (parameter.isConst() ? "const " : "") + type + " *";
+      all.add((element == null ? type + " " : pointer) + parameter.name());
+    }
+    return "extern \"C\" __global__ void " + name + "(" + String.join(", ", all) + ");";
+  }
+
+  private static String plain(Element element) {
+    return switch (element) {
+      case BOOL, U8 -> "unsigned char";
+      case I8 -> "signed char";
+      case I16 -> "short";
+      case U16, F16, BF16 -> "unsigned short";
+      case I32 -> "int";
+      case U32 -> "unsigned";
+      case I64 -> "long long";
+      case U64 -> "unsigned long long";
+      case F32 -> "float";
+      case F64 -> "double";
+    };
   }
 
   /// Dynamic, as static memory ends at 48 KB.

@@ -8,6 +8,7 @@ import dev.weir.backend.gpu.simt.SimtSources;
 import dev.weir.ir.Type;
 import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.GivenSource;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelMemory;
@@ -19,12 +20,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Kernels on a GPU: a module, a stream that runs them in order, memory, and graphs of launches.
 final class CudaLibrary implements KernelLibrary {
   /// What pointers must be aligned to, as kernels read 16 bytes at once.
   static final int ALIGNMENT = 16;
+
+  private static final Pattern NAMED = Pattern.compile("kernel '(\\w+)', ");
 
   private static final Pattern ERROR_LINE =
       Pattern.compile(Pattern.quote(CudaTarget.FILE) + "[(:](\\d+)(?:\\)|:\\d+): error: (.*)");
@@ -42,6 +46,7 @@ final class CudaLibrary implements KernelLibrary {
       CudaDriver driver,
       long module,
       long stream,
+      KernelSources sources,
       ImmutableMap<String, LaunchTable.Launch> launches,
       ImmutableMap<String, ProductTable.Entry> known,
       Supplier<CublasLtSearch> search) {
@@ -52,13 +57,31 @@ final class CudaLibrary implements KernelLibrary {
     var made = ImmutableMap.<String, LoadedKernel>builder();
     for (var entry : launches.entrySet()) {
       long dynamic = CudaTarget.dynamicBytes(entry.getValue().localBytes());
-      long function = driver.function(module, entry.getKey(), dynamic);
+      long function = function(driver, module, sources, entry.getKey(), dynamic);
       made.put(entry.getKey(), new Kernel(entry.getKey(), function, entry.getValue(), dynamic));
     }
     kernels = made.buildOrThrow();
     CublasLtSearch found =
         known.isEmpty() ? new CublasLtSearch(Optional.empty(), "") : search.get();
     products = new MatrixProducts(driver, stream, known, kernels, found);
+  }
+
+  private static long function(
+      CudaDriver driver, long module, KernelSources sources, String name, long dynamic) {
+    try {
+      return driver.function(module, name, dynamic);
+    } catch (CudaDriver.CudaFault e) {
+      throw GivenSource.undefined(CudaTarget.NAME, sources, name)
+          .orElseGet(() -> new DeviceException(CudaTarget.NAME, name, e.getMessage()));
+    }
+  }
+
+  /// {@return what a call of the driver says went wrong}: an emulation names the kernel
+  static DeviceException fault(CudaDriver.CudaFault fault) {
+    Matcher named = NAMED.matcher(String.valueOf(fault.getMessage()));
+    return named.find()
+        ? new DeviceException(CudaTarget.NAME, named.group(1), fault.getMessage())
+        : new DeviceException(CudaTarget.NAME, fault.getMessage());
   }
 
   /// Builds and loads kernels. The driver belongs to the library from now on.
@@ -83,13 +106,15 @@ final class CudaLibrary implements KernelLibrary {
     long module = 0;
     long stream = 0;
     try {
-      module = module(driver, compiler, chip, new String(code, StandardCharsets.UTF_8), cache);
+      module =
+          module(driver, compiler, chip, sources, new String(code, StandardCharsets.UTF_8), cache);
       stream = driver.createStream();
       byte[] products = sources.files().get(ProductTable.FILE);
       return new CudaLibrary(
           driver,
           module,
           stream,
+          sources,
           LaunchTable.read(table),
           products == null ? ImmutableMap.of() : ProductTable.read(products),
           search);
@@ -111,6 +136,7 @@ final class CudaLibrary implements KernelLibrary {
       CudaDriver driver,
       Supplier<CudaCompiler> compiler,
       CudaChip chip,
+      KernelSources sources,
       String code,
       KernelCache cache) {
     String architecture = chip.architecture(driver.capability());
@@ -125,7 +151,7 @@ final class CudaLibrary implements KernelLibrary {
     }
     CudaCompiler.Outcome outcome = compiler.get().build(code, architecture);
     if (!outcome.isBuilt()) {
-      throw SimtSources.failure(CudaTarget.NAME, ERROR_LINE, code, outcome.log());
+      throw SimtSources.failure(CudaTarget.NAME, ERROR_LINE, code, sources, outcome.log());
     }
     long module = driver.loadModule(outcome.image());
     cache.put(key, outcome.image());
@@ -156,7 +182,7 @@ final class CudaLibrary implements KernelLibrary {
     try {
       driver.synchronize(stream);
     } catch (CudaDriver.CudaFault e) {
-      throw new DeviceException(CudaTarget.NAME, e.getMessage());
+      throw fault(e);
     }
   }
 
@@ -183,7 +209,7 @@ final class CudaLibrary implements KernelLibrary {
       try {
         driver.launchGraph(stream, graph);
       } catch (CudaDriver.CudaFault e) {
-        throw new DeviceException(CudaTarget.NAME, e.getMessage());
+        throw fault(e);
       }
     };
   }
@@ -224,7 +250,7 @@ final class CudaLibrary implements KernelLibrary {
       driver.unloadModule(module);
     } catch (CudaDriver.CudaFault e) {
       products.abandon();
-      throw new DeviceException(CudaTarget.NAME, e.getMessage());
+      throw fault(e);
     } finally {
       driver.close();
     }

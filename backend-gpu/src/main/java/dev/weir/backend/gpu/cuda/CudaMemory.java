@@ -58,7 +58,7 @@ final class CudaMemory implements KernelMemory {
           host.isNative() ? host : arena.allocate(host.byteSize(), 64).copyFrom(host);
       driver.copyIn(stream, from, device.address());
     } catch (CudaDriver.CudaFault e) {
-      throw new DeviceException(CudaTarget.NAME, e.getMessage());
+      throw CudaLibrary.fault(e);
     }
   }
 
@@ -75,7 +75,7 @@ final class CudaMemory implements KernelMemory {
         host.copyFrom(to);
       }
     } catch (CudaDriver.CudaFault e) {
-      throw new DeviceException(CudaTarget.NAME, e.getMessage());
+      throw CudaLibrary.fault(e);
     }
   }
 

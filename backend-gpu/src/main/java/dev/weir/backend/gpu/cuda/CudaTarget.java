@@ -54,6 +54,11 @@ public class CudaTarget extends DescribedTarget {
   }
 
   @Override
+  public Optional<String> sourceLanguage() {
+    return Optional.of(NAME);
+  }
+
+  @Override
   public Backend backend() {
     return Backend.GPU;
   }

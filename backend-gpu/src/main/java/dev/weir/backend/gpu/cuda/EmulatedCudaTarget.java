@@ -37,8 +37,8 @@ public class EmulatedCudaTarget implements TileTarget {
   }
 
   @Override
-  public boolean stopsFaults() {
-    return true;
+  public Optional<String> sourceLanguage() {
+    return Optional.of(CudaTarget.NAME);
   }
 
   @Override

@@ -116,7 +116,8 @@ final class HostEmulation implements CudaCompiler {
           folder.run(command("-O1", "-fsanitize=thread", "-c", "-o", "kernels.o", "kernels.cpp"));
       if (run.isDone()) {
         // Without the library of the instrumentation, whose functions are the header's.
-        run = folder.run(command("-shared", "-o", "kernels.out", "kernels.o", "-lm"));
+        run =
+            folder.run(command("-shared", "-Wl,-z,defs", "-o", "kernels.out", "kernels.o", "-lm"));
       }
       return new Outcome(run.isDone() ? folder.read("kernels.out") : new byte[0], run.said());
     }

@@ -7,6 +7,7 @@ import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.arith.MmaOp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// OpenCL C 1.2.
 ///
@@ -72,6 +73,28 @@ record OpenClLanguage() implements Language {
         + "("
         + String.join(", ", all)
         + ")";
+  }
+
+  @Override
+  public Optional<String> sourceLanguage() {
+    return Optional.of(OpenClTarget.NAME);
+  }
+
+  @Override
+  public String declaration(String name, List<Parameter> parameters) {
+    List<String> all = new ArrayList<>();
+    for (Parameter parameter : parameters) {
+      Element element = parameter.element();
+      String pointer = parameter.isConst() ? "__global const " : "__global ";
+      all.add((element == null ? "long " : pointer + vector(element) + " *") + parameter.name());
+    }
+    return "__kernel void " + name + "(" + String.join(", ", all) + ");";
+  }
+
+  /// It is given as others write it, with a pointer for a tensor.
+  @Override
+  public boolean callsGiven() {
+    return true;
   }
 
   @Override

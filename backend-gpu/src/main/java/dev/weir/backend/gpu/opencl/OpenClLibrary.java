@@ -74,7 +74,8 @@ final class OpenClLibrary implements KernelLibrary {
     long program = 0;
     try {
       queue = opencl.createQueue(context, device);
-      program = build(opencl, context, device, new String(code, StandardCharsets.UTF_8), cache);
+      program =
+          build(opencl, context, device, sources, new String(code, StandardCharsets.UTF_8), cache);
       return new OpenClLibrary(
           opencl, limits, context, queue, program, launches, sources.kernels());
     } catch (RuntimeException e) {
@@ -90,7 +91,12 @@ final class OpenClLibrary implements KernelLibrary {
   }
 
   private static long build(
-      OpenCl opencl, long context, long device, String text, KernelCache cache) {
+      OpenCl opencl,
+      long context,
+      long device,
+      KernelSources sources,
+      String text,
+      KernelCache cache) {
     String code = opencl.isProcessor(device) ? rolled(text) : text;
     String key =
         ContentHash.of(
@@ -119,6 +125,7 @@ final class OpenClLibrary implements KernelLibrary {
           OpenClTarget.NAME,
           ERROR_LINE,
           code,
+          sources,
           log.isBlank() ? OpenCl.describe(failed) : log.strip());
     }
     if (cache != KernelCache.NONE) {

@@ -48,6 +48,11 @@ public final class OpenClTarget extends DescribedTarget {
   }
 
   @Override
+  public Optional<String> sourceLanguage() {
+    return Optional.of(NAME);
+  }
+
+  @Override
   public Backend backend() {
     return Backend.GPU;
   }

@@ -3,6 +3,7 @@ package dev.weir.backend.gpu.simt;
 import dev.weir.dialect.tile.Space;
 import dev.weir.dialect.tile.arith.MmaOp;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What the languages of threads differ in.
@@ -49,6 +50,22 @@ public interface Language {
 
   /// {@return lines that declare what a kernel finds: `tid`, `program` and the addresses}
   List<String> entry(List<Parameter> parameters);
+
+  /// {@return the language in which kernels may be given as source, see [dev.weir.dialect.tile.SourceOp]; empty where they
+  /// may not}
+  default Optional<String> sourceLanguage() {
+    return Optional.empty();
+  }
+
+  /// {@return the declaration of a kernel that is given as source}
+  default String declaration(String name, List<Parameter> parameters) {
+    return signature(name, parameters, 1) + ";";
+  }
+
+  /// {@return whether what is launched is not the kernel that is given as source, but one that calls it}
+  default boolean callsGiven() {
+    return false;
+  }
 
   /// {@return a statement that waits for all threads and makes visible what they wrote}
   String barrier(boolean global);

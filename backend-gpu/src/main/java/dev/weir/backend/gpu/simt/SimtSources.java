@@ -1,11 +1,11 @@
 package dev.weir.backend.gpu.simt;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.weir.dialect.tile.Access;
 import dev.weir.dialect.tile.KernelRefusal;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.GivenSource;
 import dev.weir.runtime.device.KernelSources;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,11 +23,18 @@ public final class SimtSources {
 
   /// {@return why `function` cannot become a kernel in `language`, if so}
   public static Optional<KernelRefusal> refusal(TileFuncOp function, Language language) {
-    return KernelPlan.refusal(function, language);
+    return SourceOp.of(function).isPresent()
+        ? SourceOp.refusal(function, language.sourceLanguage().orElse(""))
+        : KernelPlan.refusal(function, language);
   }
 
-  /// {@return the threads of a program of `function`, which is not refused, and its bytes of local memory}
+  /// {@return the threads of a program of `function`, which is not refused, and, where it was generated, its bytes of local
+  /// memory}
   public static ImmutableMap<String, Long> footprint(TileFuncOp function, Language language) {
+    Optional<SourceOp> source = SourceOp.of(function);
+    if (source.isPresent()) {
+      return ImmutableMap.of("threads", source.get().threads());
+    }
     KernelPlan plan = KernelPlan.of(function, language);
     return ImmutableMap.of(
         "threads", (long) plan.tiles().threads(), "local_bytes", plan.memory().bytes());
@@ -41,24 +48,21 @@ public final class SimtSources {
     List<SimtKernel> kernels = new ArrayList<>();
     var known = ImmutableMap.<String, KernelSources.Kernel>builder();
     StringBuilder code = new StringBuilder(language.prelude());
+    long lines = GivenSource.lines(language.prelude());
     for (TileFuncOp function : functions) {
       refusal(function, language)
           .ifPresent(cause -> {
             throw new DeviceException(language.target(), function.symName(), cause.reason());
           });
-      SimtKernel kernel = KernelEmitter.emit(function, language);
+      String mark = "\n" + MARK + function.symName() + END + "\n";
+      SimtKernel kernel =
+          SourceOp.of(function).isPresent()
+              ? GivenKernel.of(function, language, file, lines + GivenSource.lines(mark))
+              : KernelEmitter.emit(function, language);
       kernels.add(kernel);
-      code.append('\n')
-          .append(MARK)
-          .append(kernel.name())
-          .append(END)
-          .append('\n')
-          .append(kernel.text());
-      var access = ImmutableList.<Access>builder();
-      for (int i = 0; i < function.pointers().size(); i++) {
-        access.add(function.access(i));
-      }
-      known.put(kernel.name(), new KernelSources.Kernel(access.build(), function.sizes().size()));
+      code.append(mark).append(kernel.text());
+      lines += GivenSource.lines(mark) + GivenSource.lines(kernel.text());
+      known.put(kernel.name(), KernelSources.Kernel.of(function));
     }
     return new KernelSources(
         ImmutableMap.of(
@@ -86,8 +90,14 @@ public final class SimtSources {
 
   /// {@return why the device's compiler refuses `code`, with the kernel that it complains about first}
   ///
+  /// @param sources what `code` is from
   /// @param errorLine finds an error in what the compiler reports: the number of its line, and its message
-  public static DeviceException failure(String target, Pattern errorLine, String code, String log) {
+  public static DeviceException failure(
+      String target, Pattern errorLine, String code, KernelSources sources, String log) {
+    Optional<DeviceException> given = GivenSource.fault(target, sources, log);
+    if (given.isPresent()) {
+      return given.get();
+    }
     Matcher error = errorLine.matcher(log);
     if (error.find()) {
       String kernel = kernelAt(code, Integer.parseInt(error.group(1)));

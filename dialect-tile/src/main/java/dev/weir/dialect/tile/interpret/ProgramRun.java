@@ -3,6 +3,7 @@ package dev.weir.dialect.tile.interpret;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.scalar.ScalarFunctions;
 import dev.weir.dialect.builtin.scalar.ScalarNumbers;
+import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileOp;
 import dev.weir.dialect.tile.TileReturnOp;
@@ -79,6 +80,8 @@ final class ProgramRun {
   private void run(TileOp op) {
     switch (op) {
       case AllocOp alloc -> program.allocate(alloc);
+      case SourceOp source ->
+          throw new Fault("code in '%s' cannot be interpreted".formatted(source.language()));
       case AtomicAddOp add -> Transfers.add(add, program);
       case BarrierOp ignored -> program.barrier();
       case BinaryOp binary ->

@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.kernel.HostKernel;
 import dev.weir.runtime.kernel.HostKernelLibrary;
 import dev.weir.runtime.kernel.KernelAttributes;
+import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 
 /// Kernels of the dialect for the host, in Java.
@@ -21,7 +22,10 @@ public final class QuantKernels implements HostKernelLibrary {
         "quant.encode",
         new Entry("quant.encode", ImmutableSet.of(DType.FLOAT32), QuantKernels::encode),
         "quant.decode",
-        new Entry("quant.decode", ImmutableSet.of(DType.INT8), QuantKernels::decode));
+        new Entry("quant.decode", ImmutableSet.of(DType.INT8), QuantKernels::decode),
+        "quant.absmax",
+        new Entry(
+            "quant.absmax", ImmutableSet.of(DType.FLOAT32), attributes -> QuantKernels::absmax));
   }
 
   // endregion
@@ -51,6 +55,15 @@ public final class QuantKernels implements HostKernelLibrary {
   }
 
   // endregion
+
+  private static void absmax(KernelCall call) {
+    Tensor x = call.inputs(0).getFirst();
+    Tensor out = call.output(0, DType.FLOAT32, x.dim(0));
+    for (long i = 0; i < x.elementCount(); i++) {
+      long row = i / x.dim(1);
+      out.setDouble(row, Math.max(out.getDouble(row), Math.abs(x.getDouble(i))));
+    }
+  }
 
   private static HostKernel decode(KernelAttributes attributes) {
     float scale = (float) attributes.number("scale", 1);

@@ -6,6 +6,7 @@ import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.def.DialectDef;
 import dev.weir.pass.kernel.rule.KernelRule;
+import dev.weir.pass.kernel.source.KernelSource;
 import dev.weir.pass.operator.decompose.Decomposition;
 
 /// Quantised tensors.
@@ -19,7 +20,8 @@ public sealed interface QuantOp extends Operation
         SplitOp,
         CalibrateOp,
         YieldOp,
-        QLinearOp {
+        QLinearOp,
+        AbsmaxOp {
 
   // region attach
   static void attachInterfaces(DialectRegistry.Builder registry) {
@@ -28,6 +30,7 @@ public sealed interface QuantOp extends Operation
         ScaleAgnostic.class, ReluOp.class, op -> ScaleAgnostic.isSymmetric(op.operand(0).type()));
     registry.attach(KernelRule.class, EncodeOp.class, QuantKernelRules.ENCODE);
     registry.attach(KernelRule.class, DecodeOp.class, QuantKernelRules.DECODE);
+    registry.attach(KernelSource.class, AbsmaxOp.class, QuantSources.ABSMAX);
     registry.attach(
         Decomposition.class,
         QLinearOp.class,

@@ -124,6 +124,56 @@ class QuantTest {
     rounds(CompileOptions.of("ascend"), "elementwise_1");
   }
 
+  /// Rows of 300 numbers between -0.5 and 0.5, but for one in each, whose magnitude is the row's number and 1.
+  private static void largestOfRows(String target, String kernel) throws IOException {
+    int rows = 5;
+    int columns = 300;
+    float[] x = new float[rows * columns];
+    float[] largest = new float[rows];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = (i * 37 % 101) / 101f - 0.5f;
+    }
+    for (int row = 0; row < rows; row++) {
+      largest[row] = row + 1;
+      x[row * columns + (row * 131 + 299) % columns] = row % 2 == 0 ? -largest[row] : largest[row];
+    }
+    try (Executable program = compile(file("absmax.mlir"), CompileOptions.of(target));
+        Arena arena = Arena.ofConfined()) {
+      Map<String, Tensor> outputs = program.run(Map.of("x", Tensor.of(arena, x, rows, columns)));
+      assertArrayEquals(largest, outputs.get("output_0").toFloatArray());
+      float[] scaled = outputs.get("output_1").toFloatArray();
+      for (int i = 0; i < x.length; i++) {
+        assertEquals(x[i] / largest[i / columns], scaled[i], 1e-6f);
+      }
+      assertEquals(kernel, program.kernels().get(0));
+    }
+  }
+
+  @Test
+  void aKernelInJavaFindsTheLargestOfRows() throws IOException {
+    largestOfRows("jvm", "quant.absmax");
+  }
+
+  @Test
+  void aKernelInCFindsTheLargestOfRows() throws IOException {
+    largestOfRows("c", "quant_absmax");
+  }
+
+  @Test
+  void aKernelInOpenClFindsTheLargestOfRows() throws IOException {
+    largestOfRows("opencl", "quant_absmax");
+  }
+
+  @Test
+  void aKernelInCudaFindsTheLargestOfRows() throws IOException {
+    largestOfRows("cuda-emulation", "quant_absmax");
+  }
+
+  @Test
+  void aKernelInAscendCFindsTheLargestOfRows() throws IOException {
+    largestOfRows("ascend", "quant_absmax");
+  }
+
   @Test
   void aDecompositionBecomesKernels() throws IOException {
     float[] x = {1.2f, -0.6f, 2, 0, 10.1f, -3.3f};
@@ -209,7 +259,7 @@ class QuantTest {
   /// What a pass puts into a program is not Weir's, so that what it must not do is an error, not a crash.
   @Test
   void aWrongTileKernelOfAPassIsAnError() {
-    for (String target : List.of("jvm", "c", "opencl")) {
+    for (String target : List.of("jvm", "c", "opencl", "cuda-emulation", "ascend")) {
       CompileOptions options =
           CompileOptions.of(target)
               .withPasses(

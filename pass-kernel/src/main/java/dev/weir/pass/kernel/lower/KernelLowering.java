@@ -18,6 +18,7 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.WalkResult;
 import dev.weir.ir.trait.StructuredIf;
 import dev.weir.ir.trait.StructuredWhile;
+import dev.weir.pass.kernel.source.SourceLaunches;
 import dev.weir.pass.kernel.tile.GroupLowering;
 import dev.weir.pass.kernel.tile.GroupPlan;
 import dev.weir.pass.kernel.tile.KernelCalls;
@@ -59,6 +60,7 @@ public final class KernelLowering {
             kernels,
             target,
             new GroupLowering(TargetDescriptor.of(device)),
+            "",
             registry,
             diagnostics)
         && TensorPlacement.place(root, target, registry, diagnostics);
@@ -67,12 +69,14 @@ public final class KernelLowering {
   /// Lowers what `root` holds for `target`; its tensors have no places yet.
   ///
   /// @param groups lowers groups to kernels
+  /// @param language the language in which kernels may be given as source, empty for none
   /// @return whether everything could be lowered
   public static boolean choose(
       Operation root,
       KernelRegistry kernels,
       Backend target,
       GroupLowering groups,
+      String language,
       DialectRegistry registry,
       Diagnostics diagnostics) {
     Rewriter rewriter = new Rewriter();
@@ -81,6 +85,7 @@ public final class KernelLowering {
     KernelLowering lowering = new KernelLowering();
     Map<GroupOp, GroupPlan> plans = new LinkedHashMap<>();
     KernelSelection selection = new KernelSelection(kernels, target, registry, diagnostics);
+    SourceLaunches sources = new SourceLaunches(language, registry, diagnostics);
     root.walkPreOrder(op -> {
       if (op instanceof GroupOp group) {
         groups.plan(group, diagnostics).ifPresent(plan -> plans.put(group, plan));
@@ -89,10 +94,13 @@ public final class KernelLowering {
       if (op instanceof KernelOp || op instanceof TileFuncOp) {
         return WalkResult.SKIP;
       }
+      if (sources.plan(op)) {
+        return WalkResult.ADVANCE;
+      }
       if (selection.isOperator(op)) {
         selection.choose(op).ifPresent(choice -> lowering.choices.put(op, choice));
       } else {
-        selection.refuseUnknown(op);
+        selection.refuseUnknown(op, sources.languages(op));
       }
       return WalkResult.ADVANCE;
     });
@@ -100,6 +108,7 @@ public final class KernelLowering {
     if (diagnostics.errorCount() > found) {
       return false;
     }
+    sources.replace(rewriter);
     if (!plans.isEmpty()) {
       KernelCalls calls = new KernelCalls(rewriter);
       plans.forEach(calls::replace);

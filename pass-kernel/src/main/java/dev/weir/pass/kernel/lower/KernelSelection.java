@@ -27,6 +27,7 @@ import dev.weir.ir.type.TupleType;
 import dev.weir.pass.kernel.rule.KernelRule;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Chooses the kernel of an operator by name, backend, layout and element type, as PIR's
@@ -61,7 +62,16 @@ final class KernelSelection {
   }
 
   /// Reports `op` where it takes tensors, but none that have a place: nobody who makes programs of kernels knows it.
-  void refuseUnknown(Operation op) {
+  ///
+  /// @param languages the languages in which its kernel is given as source, none of which is the target's
+  void refuseUnknown(Operation op, Set<String> languages) {
+    if (!languages.isEmpty()) {
+      diagnostics.error(
+          op,
+          "has a kernel given as source for %s, and no other for this target",
+          String.join(", ", languages));
+      return;
+    }
     List<OpDefinition.OperandGroup> groups = op.definition().operandGroups();
     for (int i = 0; i < groups.size(); i++) {
       for (Value operand : op.operandGroup(i)) {

@@ -24,6 +24,8 @@ namespace emulation {
 
 W_PLAIN inline unsigned threadX() { return weir_machine->thread.x; }
 W_PLAIN inline unsigned blockX() { return weir_machine->block.x; }
+W_PLAIN inline unsigned blockSize() { return weir_machine->threads.x; }
+W_PLAIN inline unsigned gridSize() { return weir_machine->blocks.x; }
 W_PLAIN inline unsigned char *shared(unsigned long long bytes, bool isDynamic) {
   return weir_machine->shared(bytes, isDynamic);
 }
@@ -48,11 +50,34 @@ struct BlockIndex {
     operator int() const { return (int)blockX(); }
   } x;
 };
+struct BlockSize {
+  struct X {
+    operator int() const { return (int)blockSize(); }
+  } x;
+};
+struct GridSize {
+  struct X {
+    operator int() const { return (int)gridSize(); }
+  } x;
+};
 
 }  // namespace emulation
 
 static const emulation::ThreadIndex threadIdx{};
 static const emulation::BlockIndex blockIdx{};
+static const emulation::BlockSize blockDim{};
+static const emulation::GridSize gridDim{};
+
+// Variables that the threads of a block share lie together, where the driver finds them.
+#define __shared__ static __attribute__((section("weir_shared")))
+extern "C" {
+extern unsigned char __start_weir_shared[] __attribute__((weak, visibility("hidden")));
+extern unsigned char __stop_weir_shared[] __attribute__((weak, visibility("hidden")));
+__attribute__((visibility("default"))) W_PLAIN void weir_shared_variables(unsigned char **begin, unsigned char **end) {
+  *begin = __start_weir_shared;
+  *end = __stop_weir_shared;
+}
+}
 
 #define W_SCRATCH(bytes) unsigned char *const scratch = emulation::shared(bytes, false)
 #define W_DYNAMIC_SCRATCH(bytes) unsigned char *const scratch = emulation::shared(bytes, true)

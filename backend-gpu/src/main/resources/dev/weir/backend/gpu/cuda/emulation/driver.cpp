@@ -54,6 +54,7 @@ enum Code {
 struct Module {
   void *library;
   emulation::Machine **machine;
+  Execution::Declared declared;
 };
 
 struct Function {
@@ -274,7 +275,11 @@ WEIR_API CUresult cuModuleLoadData(CUmodule *module, const void *image) {
       dlclose(library);
       return kInvalidImage;
     }
-    Module *made = new Module{library, static_cast<emulation::Machine **>(machine)};
+    Module *made = new Module{library, static_cast<emulation::Machine **>(machine), {}};
+    if (void *variables = dlsym(library, "weir_shared_variables")) {
+      using Find = void (*)(unsigned char **, unsigned char **);
+      reinterpret_cast<Find>(variables)(&made->declared.begin, &made->declared.end);
+    }
     state.modules.insert(made);
     *module = reinterpret_cast<CUmodule>(made);
     return kSuccess;
@@ -400,7 +405,7 @@ WEIR_API CUresult cuLaunchKernel(
       std::vector<void *> places;
       for (const uint64_t &value : values) places.push_back(const_cast<uint64_t *>(&value));
       *of->module->machine = It().execution->machine();
-      const std::string failure = It().execution->Launch(of->run, gridX, blockX, shared, places.data());
+      const std::string failure = It().execution->Launch(of->run, gridX, blockX, shared, places.data(), of->arguments, of->module->declared);
       return failure.empty() ? failure : "kernel '" + of->name + "', " + failure;
     });
   }));

@@ -68,11 +68,18 @@ class Execution {
 
   Machine *machine() { return &machine_; }
 
+  // The variables of a module that its kernels declare as shared.
+  struct Declared {
+    unsigned char *begin, *end;
+  };
+
   // Runs a kernel. Gives what went wrong, or nothing.
-  std::string Launch(Run run, unsigned blocks, unsigned threads, uint64_t dynamicBytes, void *const *arguments) {
+  std::string Launch(Run run, unsigned blocks, unsigned threads, uint64_t dynamicBytes, void *const *arguments,
+                     int count, Declared declared) {
     current_ = this;
     run_ = run;
     arguments_ = arguments;
+    count_ = count;
     threads_ = threads;
     dynamic_ = dynamicBytes;
     if (!failure_.empty()) {
@@ -80,6 +87,9 @@ class Execution {
     }
     failure_.clear();
     machine_.block = {0, 0, 0};
+    machine_.threads = {threads, 1, 1};
+    machine_.blocks = {blocks, 1, 1};
+    shared_.Declare(declared.begin, declared.end);
     for (unsigned block = 0; block < blocks && failure_.empty(); block++) {
       machine_.block.x = block;
       RunBlock();
@@ -488,6 +498,24 @@ class Execution {
     lane.copies.erase(lane.copies.begin(), lane.copies.begin() + done);
   }
 
+  // What a thread does to memory that is not there, and how far that is from where an argument points.
+  std::string Outside(const char *does, const void *p, uint64_t bytes) {
+    const uint64_t address = reinterpret_cast<uint64_t>(p);
+    uint64_t nearest = 0;
+    int argument = -1;
+    for (int i = 0; i < count_; i++) {
+      uint64_t value;
+      std::memcpy(&value, arguments_[i], 8);
+      if (value >= nearest && value <= address && memory_.Holds(value, 1)) {
+        nearest = value;
+        argument = i;
+      }
+    }
+    std::string text = std::string(does) + " memory that is not allocated: " + std::to_string(bytes) + " bytes";
+    if (argument < 0) return text;
+    return text + ", " + std::to_string(address - nearest) + " behind the start of argument " + std::to_string(argument);
+  }
+
   bool IsOnStack(const void *p) {
     const char *stack = Now().stack;
     return p >= stack && p < stack + kStack;
@@ -506,7 +534,7 @@ class Execution {
     if (shared_.IsHere(p)) {
       if (const char *wrong = shared_.Read(p, bytes, static_cast<uint16_t>(machine_.thread.x))) Trap(wrong);
     } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
-      Trap("reads memory that is not allocated");
+      Trap(Outside("reads", p, bytes).c_str());
     }
   }
 
@@ -516,7 +544,7 @@ class Execution {
     if (shared_.IsHere(p)) {
       if (const char *wrong = shared_.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);
     } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
-      Trap("writes memory that is not allocated");
+      Trap(Outside("writes", p, bytes).c_str());
     }
   }
 
@@ -530,6 +558,7 @@ class Execution {
   jmp_buf scheduler_;
   Run run_ = nullptr;
   void *const *arguments_ = nullptr;
+  int count_ = 0;
   unsigned threads_ = 0;
   uint64_t dynamic_ = 0;
   std::string failure_;

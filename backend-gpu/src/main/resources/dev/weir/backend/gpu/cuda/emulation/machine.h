@@ -7,9 +7,10 @@ struct Index {
   unsigned x, y, z;
 };
 
-// The side of the driver. `thread` and `block` are those of the thread that runs.
+// The side of the driver. `thread` and `block` are those of the thread that runs, `threads` and `blocks` how many there are
+// in each dimension.
 struct Machine {
-  Index thread, block;
+  Index thread, block, threads, blocks;
   unsigned char *(*shared)(unsigned long long bytes, bool isDynamic);
   void (*barrier)();
   unsigned long long (*exchange)(unsigned long long value, int mask);

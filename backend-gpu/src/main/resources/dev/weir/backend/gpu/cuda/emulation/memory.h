@@ -76,11 +76,21 @@ class SharedMemory {
 
   unsigned char *bytes() { return bytes_; }
 
+  // What lies between these is shared memory too: variables, whose bytes are counted behind all others.
+  void Declare(unsigned char *begin, unsigned char *end) {
+    declared_ = begin;
+    declaredEnd_ = end;
+    if (touched_.size() < kMost + Declared()) touched_.resize(kMost + Declared());
+  }
+
+  uint64_t Declared() const { return declaredEnd_ - declared_; }
+
   // A new block, to which all of its memory is unknown.
   void Begin(uint64_t size) {
     size_ = size;
     first_ = ++phase_;
     std::memset(bytes_, 0xff, size);
+    if (declared_ != declaredEnd_) std::memset(declared_, 0xff, Declared());
   }
 
   // All threads have met.
@@ -93,12 +103,12 @@ class SharedMemory {
     }
   }
 
-  bool IsHere(const void *p) const { return p >= bytes_ && p < bytes_ + kMost + 1024; }
+  bool IsHere(const void *p) const { return p >= bytes_ && p < bytes_ + kMost + 1024 || IsDeclared(p); }
 
   // Each gives what is wrong, or nothing.
   const char *Read(const void *p, uint64_t count, uint16_t thread) {
-    const uint64_t at = static_cast<const unsigned char *>(p) - bytes_;
-    if (at + count > size_) return "reads beyond shared memory";
+    const uint64_t at = At(p);
+    if (IsBeyond(p, count)) return "reads beyond shared memory";
     for (uint64_t i = at; i < at + count; i++) {
       Touched &byte = touched_[i];
       if (byte.write == kUnderWay) return "reads shared memory that a copy under way has yet to fill";
@@ -113,8 +123,8 @@ class SharedMemory {
   }
 
   const char *Write(const void *p, uint64_t count, uint16_t thread, bool isUnderWay) {
-    const uint64_t at = static_cast<const unsigned char *>(p) - bytes_;
-    if (at + count > size_) return "writes beyond shared memory";
+    const uint64_t at = At(p);
+    if (IsBeyond(p, count)) return "writes beyond shared memory";
     for (uint64_t i = at; i < at + count; i++) {
       Touched &byte = touched_[i];
       if (byte.write == kUnderWay && !isUnderWay && byte.writer != thread) {
@@ -174,7 +184,20 @@ class SharedMemory {
     uint16_t reader = 0;
   };
 
+  bool IsDeclared(const void *p) const { return p >= declared_ && p < declaredEnd_; }
+
+  uint64_t At(const void *p) const {
+    const unsigned char *byte = static_cast<const unsigned char *>(p);
+    return IsDeclared(p) ? kMost + (byte - declared_) : byte - bytes_;
+  }
+
+  bool IsBeyond(const void *p, uint64_t count) const {
+    return At(p) + count > (IsDeclared(p) ? kMost + Declared() : size_);
+  }
+
   unsigned char *bytes_;
+  unsigned char *declared_ = nullptr;
+  unsigned char *declaredEnd_ = nullptr;
   uint64_t size_ = 0;
   uint64_t phase_ = 1;
   uint64_t first_ = 1;

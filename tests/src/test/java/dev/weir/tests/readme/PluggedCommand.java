@@ -1,0 +1,87 @@
+package dev.weir.tests.readme;
+
+import com.google.common.collect.ImmutableList;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Assumptions;
+
+/// The command, with the example of kernels of one's own as a plugin.
+///
+/// @param output a folder for what is written
+/// @param project the example
+/// @param jar the plugin
+record PluggedCommand(Path output, ExampleProject project, Path jar) {
+  /// {@return the command, after compiling the example}
+  static PluggedCommand of(Path output) throws IOException {
+    ExampleProject project = ExampleProject.compiled("custom-kernels", output.resolve("classes"));
+    Path jar = output.resolve("custom-kernels.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      // The compiler has listed the dialect among the services.
+      add(out, output.resolve("classes"));
+      add(out, project.resources());
+    }
+    return new PluggedCommand(output, project, jar);
+  }
+
+  private static void add(JarOutputStream out, Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+        out.putNextEntry(new ZipEntry(name));
+        out.write(Files.readAllBytes(file));
+      }
+    }
+  }
+
+  record Result(int code, String out, String err) {}
+
+  /// Runs the command in a process of its own: what plugins bring is looked up once in a process.
+  Result weir(String variable, Object... arguments) throws IOException, InterruptedException {
+    var line = ImmutableList.<String>builder();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.add("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED");
+    line.add("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    line.add("-cp", System.getProperty("java.class.path"), "dev.weir.cli.Main");
+    for (Object argument : arguments) {
+      line.add(argument.toString());
+    }
+    Path out = Files.createTempFile(output, "out", "");
+    Path err = Files.createTempFile(output, "err", "");
+    ProcessBuilder builder =
+        new ProcessBuilder(line.build()).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().put("WEIR_PLUGINS", variable);
+    int code = builder.start().waitFor();
+    return new Result(
+        code,
+        Files.readString(out),
+        new String(Files.readAllBytes(err), StandardCharsets.UTF_8)
+            .replace("WARNING: Using incubator modules: jdk.incubator.vector\n", ""));
+  }
+
+  Result plugged(Object... arguments) throws IOException, InterruptedException {
+    Object[] all = new Object[arguments.length + 1];
+    all[0] = "--plugins=" + jar;
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    return weir("", all);
+  }
+
+  /// Where the compiler that a target needs is not there, the test is skipped.
+  Result onTarget(String target, Object... arguments) throws Exception {
+    Result result = plugged(arguments);
+    Assumptions.assumeFalse(
+        result.err().contains("target '" + target + "': no ")
+            || result.err().contains("target '" + target + "': there is no"),
+        result.err());
+    return result;
+  }
+
+  Path program(String name) {
+    return project.folder().resolve(name);
+  }
+}
