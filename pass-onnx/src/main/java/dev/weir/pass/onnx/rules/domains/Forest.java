@@ -14,23 +14,40 @@ import java.util.List;
 
 /// Decision trees. All trees go down one level at a time, for all examples at once: tables say for each node
 /// which feature it looks at, and which node is next. A leaf is next to itself.
-///
-/// @param features of each node; 0 for leaves
-/// @param thresholds what the feature is compared with
-/// @param modes how, such as `BRANCH_LEQ`; `LEAF` for leaves
-/// @param whenTrue which node is next where the comparison holds
-/// @param whenFalse which is next otherwise
-/// @param missing whether the comparison holds of NaN
-/// @param roots where the trees begin
-record Forest(
-    long[] features,
-    double[] thresholds,
-    String[] modes,
-    long[] whenTrue,
-    long[] whenFalse,
-    boolean[] missing,
-    long[] roots) {
+final class Forest {
   static final String LEAF = "LEAF";
+
+  private final long[] features;
+  private final double[] thresholds;
+  private final String[] modes;
+  private final long[] whenTrue;
+  private final long[] whenFalse;
+  private final boolean[] missing;
+  private final long[] roots;
+
+  /// @param features of each node; 0 for leaves
+  /// @param thresholds what the feature is compared with
+  /// @param modes how, such as `BRANCH_LEQ`; `LEAF` for leaves
+  /// @param whenTrue which node is next where the comparison holds
+  /// @param whenFalse which is next otherwise
+  /// @param missing whether the comparison holds of NaN
+  /// @param roots where the trees begin
+  Forest(
+      long[] features,
+      double[] thresholds,
+      String[] modes,
+      long[] whenTrue,
+      long[] whenFalse,
+      boolean[] missing,
+      long[] roots) {
+    this.features = features;
+    this.thresholds = thresholds;
+    this.modes = modes;
+    this.whenTrue = whenTrue;
+    this.whenFalse = whenFalse;
+    this.missing = missing;
+    this.roots = roots;
+  }
 
   /// What comes of the trees.
   enum Aggregate {
