@@ -17,8 +17,6 @@ final class GivenKernel {
       #define WEIR_TEXT(x) WEIR_TEXT_OF(x)
       """;
 
-  private static final String LABELLED = " __asm__(WEIR_TEXT(__USER_LABEL_PREFIX__) \"%s\");";
-
   private final TileFuncOp function;
   private final String name;
 
@@ -36,7 +34,9 @@ final class GivenKernel {
   /// {@return the file: what the text is to define, and the text}
   String text() {
     String start = "#include <stdint.h>\n" + LABEL;
-    String declaration = signature(function.symName()) + LABELLED.formatted(given());
+    String declaration =
+        "%s __asm__(WEIR_TEXT(__USER_LABEL_PREFIX__) \"%s\");"
+            .formatted(signature(function.symName()), given());
     return start + GivenSource.of(function, file(), GivenSource.lines(start), declaration);
   }
 
