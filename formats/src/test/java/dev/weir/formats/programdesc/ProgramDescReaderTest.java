@@ -113,11 +113,11 @@ class ProgramDescReaderTest {
 
   @Test
   void unknownOperatorsAreAllNamed() {
-    assertThat(errors(program(unary("relux", "x", "y"), unary("sequence_pool", "x", "z"))))
+    assertThat(errors(program(unary("relux", "x", "y"), unary("linear_chain_crf", "x", "z"))))
         .containsExactly(
             "operator 2 of block 0 (relux): the operator 'relux' is not known; did you mean"
                 + " 'relu'?",
-            "operator 3 of block 0 (sequence_pool): the operator 'sequence_pool' is not known",
+            "operator 3 of block 0 (linear_chain_crf): the operator 'linear_chain_crf' is not known",
             "2 of the 3 kinds of operators of the program are not known");
   }
 
