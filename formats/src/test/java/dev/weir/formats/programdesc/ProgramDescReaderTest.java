@@ -117,7 +117,8 @@ class ProgramDescReaderTest {
         .containsExactly(
             "operator 2 of block 0 (relux): the operator 'relux' is not known; did you mean"
                 + " 'relu'?",
-            "operator 3 of block 0 (linear_chain_crf): the operator 'linear_chain_crf' is not known",
+            "operator 3 of block 0 (linear_chain_crf): the operator 'linear_chain_crf' is not"
+                + " known",
             "2 of the 3 kinds of operators of the program are not known");
   }
 
