@@ -47,7 +47,7 @@ public record SourceKernel(
 
   /// Code in one language.
   ///
-  /// @param grid how many programs run, as an affine expression of sizes, such as `n ceildiv 256`
+  /// @param grid the grid size, as an affine expression of sizes, such as `n ceildiv 256`
   /// @param threads how many threads each has; 1 for `c` and `ascend`
   public record Launched(SourceCode code, String grid, int threads) {}
 
@@ -110,7 +110,7 @@ public record SourceKernel(
 
     /// Gives it code in a language: `c`, `opencl`, `cuda`, `ascend`, or that of a target of one's own.
     ///
-    /// @param grid how many programs run, as an affine expression of sizes
+    /// @param grid the grid size, as an affine expression of sizes
     /// @param threads how many threads each has
     public Builder in(String language, SourceCode code, String grid, int threads) {
       codes.put(language, new Launched(code, grid, threads));

@@ -80,7 +80,10 @@ class SharedMemory {
   void Declare(unsigned char *begin, unsigned char *end) {
     declared_ = begin;
     declaredEnd_ = end;
-    if (touched_.size() < kMost + Declared()) touched_.resize(kMost + Declared());
+    if (touched_.size() < kMost + Declared()) {
+      touched_.resize(kMost + Declared());
+      held_.resize(touched_.size() / 16 + 1);
+    }
   }
 
   uint64_t Declared() const { return declaredEnd_ - declared_; }
