@@ -193,7 +193,7 @@ public final class Compilation {
     try {
       return Optional.of(program(module, scope.store(), target));
     } catch (DeviceException e) {
-      diagnostics.error(module.location(), "%s", e.getMessage());
+      LoweredProgram.report(e, module, diagnostics);
       return Optional.empty();
     }
   }

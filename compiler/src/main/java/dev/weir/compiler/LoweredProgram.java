@@ -115,10 +115,11 @@ public final class LoweredProgram {
   }
 
   /// Reports what is wrong with the kernels, where one is given as source in its file.
-  private void report(DeviceException fault, Diagnostics diagnostics) {
-    var error = diagnostics.error(fault.place().orElse(calls.location()), "%s", fault.getMessage());
+  static void report(DeviceException fault, Operation module, Diagnostics diagnostics) {
+    var error =
+        diagnostics.error(fault.place().orElse(module.location()), "%s", fault.getMessage());
     if (fault.place().isPresent()) {
-      for (TileFuncOp kernel : kernels(module())) {
+      for (TileFuncOp kernel : kernels(module)) {
         if (kernel.symName().equals(fault.kernel())) {
           error.note(kernel.location(), "the kernel is for this operation");
         }
@@ -145,7 +146,7 @@ public final class LoweredProgram {
       try {
         library = Optional.of(target.orElseThrow().load(sources.get(), cache));
       } catch (DeviceException e) {
-        report(e, diagnostics);
+        report(e, module(), diagnostics);
         return Optional.empty();
       }
     }

@@ -4,12 +4,20 @@ import dev.weir.backend.gpu.simt.Language.Parameter;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Location;
+import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.GivenSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A kernel that is given as source in a language of threads.
 final class GivenKernel {
+  /// A word for memory of a work-group, outside comments.
+  private static final Pattern LOCAL =
+      Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*|\\b(?<local>(?:__)?local)\\b");
+
   private GivenKernel() {}
 
   /// {@return the kernel, as lines of a file}
@@ -22,6 +30,7 @@ final class GivenKernel {
     List<Parameter> parameters = parameters(function);
     StringBuilder text = new StringBuilder();
     if (language.callsGiven()) {
+      checkLocal(function, language);
       String given = GivenSource.renamed(function);
       text.append(GivenSource.rename(function));
       String declaration = language.declaration(given, parameters);
@@ -37,6 +46,29 @@ final class GivenKernel {
       text.append(GivenSource.ofCpp(function, file, lines, declaration));
     }
     return new SimtKernel(name, text.toString(), threads, 0, function.grid().value());
+  }
+
+  /// What a kernel declares to lie in the memory of a work-group may be one place for all groups where another kernel calls
+  /// it: OpenCL leaves that to implementations.
+  ///
+  /// @throws DeviceException if there is such a declaration
+  private static void checkLocal(TileFuncOp function, Language language) {
+    SourceOp source = SourceOp.of(function).orElseThrow();
+    Matcher word = LOCAL.matcher(source.text());
+    while (word.find()) {
+      if (word.group("local") != null) {
+        String before = source.text().substring(0, word.start());
+        throw new DeviceException(
+            language.sourceLanguage().orElseThrow(),
+            function.symName(),
+            "local memory is not to be had by a kernel given as source, which is called by another:"
+                + " use private memory, or split the kernel",
+            Location.of(
+                source.file(),
+                (int) GivenSource.lines(before) + 1,
+                word.start() - before.lastIndexOf('\n')));
+      }
+    }
   }
 
   private static List<Parameter> parameters(TileFuncOp function) {

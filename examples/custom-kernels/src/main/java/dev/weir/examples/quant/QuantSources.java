@@ -15,7 +15,7 @@ final class QuantSources {
           .reads("x", FloatType.F32, "m", "n")
           .writes("out", FloatType.F32, "m")
           .in("c", SourceCode.of(QuantSources.class, "absmax.c"), "m", 1)
-          .in("opencl", SourceCode.of(QuantSources.class, "absmax.cl"), "m", 64)
+          .in("opencl", SourceCode.of(QuantSources.class, "absmax.cl"), "m ceildiv 64", 64)
           .in("cuda", SourceCode.of(QuantSources.class, "absmax.cu"), "m", 128)
           .in("ascend", SourceCode.of(QuantSources.class, "absmax.cpp"), "m", 1)
           .build();
