@@ -127,10 +127,10 @@ public final class LoweredProgram {
     }
   }
 
-  /// {@return the files of code that kernels are given as source in}
-  public ImmutableList<SourceText> givenFiles() {
+  /// {@return the files of code that kernels of `module` are given as source in}
+  public static ImmutableList<SourceText> givenFiles(Operation module) {
     var files = ImmutableList.<SourceText>builder();
-    for (TileFuncOp kernel : kernels(module())) {
+    for (TileFuncOp kernel : kernels(module)) {
       SourceOp.of(kernel)
           .ifPresent(source -> files.add(SourceText.of(source.file(), source.text())));
     }

@@ -126,6 +126,7 @@ public final class CompileCommand implements Command {
     compilation.shapes(way, program.get().module(), console);
     Optional<LoweredProgram> lowered = way.lower(program.get().module());
     if (lowered.isEmpty() || report.hasErrors()) {
+      LoweredProgram.givenFiles(program.get().module()).forEach(report::add);
       return report.fail();
     }
     compilation.lowered(lowered.get());

@@ -18,6 +18,7 @@ import dev.weir.cli.file.Report;
 import dev.weir.cli.file.StageDumps;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.LoweredProgram;
 import dev.weir.compiler.Targets;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.npy.Npy;
@@ -214,13 +215,10 @@ public final class RunCommand implements Command {
             .flatMap(lowered -> {
               compilation.lowered(lowered);
               console.progress().phase("building the kernels of " + file);
-              Optional<Executable> loaded = way.load(lowered);
-              if (loaded.isEmpty()) {
-                lowered.givenFiles().forEach(report::add);
-              }
-              return loaded;
+              return way.load(lowered);
             });
     if (executable.isEmpty() || report.hasErrors()) {
+      LoweredProgram.givenFiles(program.get().module()).forEach(report::add);
       return report.fail();
     }
     report.print();
