@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableMap;
 import dev.weir.runtime.device.KernelCache;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -88,59 +88,30 @@ class EmulationTest {
           "rounded",
           "x[tid] = w_f16_f32(w_f32_f16((f32)tid * 1.00147f - 0.3f));");
 
+  private static final String FLOATS = "f32 *s = (f32 *)scratch;\n";
+
   private static HostEmulation emulation;
-  private static byte[] image;
+  private static EmulatedCode code;
 
   @BeforeAll
   static void build() {
     assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
     emulation = HostEmulation.find().get();
-    StringBuilder code = new StringBuilder(new CudaLanguage(CudaChip.ANY).prelude());
-    int next = 0;
+    Map<String, String> bodies = new LinkedHashMap<>();
     for (String line : SEEDED.lines().toList()) {
-      append(code, "seeded" + next++, line.substring(0, line.lastIndexOf('|')));
+      bodies.put("seeded" + bodies.size(), FLOATS + line.substring(0, line.lastIndexOf('|')));
     }
-    RIGHT.forEach((name, body) -> append(code, name, body));
-    CudaCompiler.Outcome built = emulation.build(code.toString(), "sm_90");
-    assertThat(built.isBuilt()).as(built.log()).isTrue();
-    image = built.image();
+    RIGHT.forEach((name, body) -> bodies.put(name, FLOATS + body));
+    code = new EmulatedCode(emulation, CudaChip.ANY, "sm_90", bodies);
   }
 
-  private static void append(StringBuilder code, String name, String body) {
-    code.append("/* kernel ")
-        .append(name)
-        .append(" */\nextern \"C\" __global__ void ")
-        .append(name)
-        .append("(f32 *x) {\nconst int tid = threadIdx.x;\nW_SCRATCH(4096);\n")
-        .append("f32 *s = (f32 *)scratch;\n")
-        .append(body)
-        .append("\n}\n");
-  }
-
-  /// Runs 64 threads of a kernel with `x`, 1024 floats that are 0, 1, 2, …, and 4096 bytes of shared memory.
+  /// Runs 64 threads of a kernel with 0, 1, 2, ….
   private static float[] run(String kernel) {
-    CudaDriver driver = emulation.open(KernelCache.NONE);
-    try (Arena arena = Arena.ofConfined()) {
-      long stream = driver.createStream();
-      long module = driver.loadModule(image);
-      long function = driver.function(module, kernel, 0);
-      long memory = driver.allocate(4096);
-      float[] numbers = new float[1024];
-      for (int i = 0; i < numbers.length; i++) {
-        numbers[i] = i;
-      }
-      MemorySegment host = arena.allocate(4096).copyFrom(MemorySegment.ofArray(numbers));
-      driver.copyIn(stream, host, memory);
-      driver.launch(stream, function, 1, 64, 0, new long[] {memory});
-      driver.copyOut(stream, memory, host);
-      MemorySegment.ofArray(numbers).copyFrom(host);
-      driver.free(memory);
-      driver.unloadModule(module);
-      driver.destroyStream(stream);
-      return numbers;
-    } finally {
-      driver.close();
+    float[] numbers = new float[1024];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = i;
     }
+    return code.run(kernel, 64, numbers);
   }
 
   @TestFactory

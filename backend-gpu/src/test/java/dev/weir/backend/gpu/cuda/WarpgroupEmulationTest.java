@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weir.runtime.device.KernelCache;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,8 +64,7 @@ class WarpgroupEmulationTest {
           seed(JOIN, "if (tid < 96) {" + PRODUCT, FINISH + "}", "leaves out a product"),
           seed(JOIN, "if (tid < 72) {" + PRODUCT, FINISH + "}", "is not where the others"));
 
-  private static HostEmulation emulation;
-  private static byte[] image;
+  private static EmulatedCode code;
 
   private static String product(String left, String right) {
     return "w_fence_products(); w_wgmma_f16<16, 0, 1>(d, d + 4, %s, %s);".formatted(left, right);
@@ -79,62 +77,22 @@ class WarpgroupEmulationTest {
   @BeforeAll
   static void build() {
     assumeTrue(HostEmulation.find().isPresent(), "skipped: there is no C++ compiler");
-    emulation = HostEmulation.find().get();
-    StringBuilder code = new StringBuilder(new CudaLanguage(CudaChip.HOPPER).prelude());
-    for (int i = 0; i < SEEDED.size(); i++) {
-      append(code, "seeded" + i, SEEDED.get(i).substring(0, SEEDED.get(i).lastIndexOf('|')));
+    Map<String, String> bodies = new LinkedHashMap<>();
+    for (String seeded : SEEDED) {
+      bodies.put("seeded" + bodies.size(), seeded.substring(0, seeded.lastIndexOf('|')));
     }
-    append(code, "right", DECLARE + FILL + JOIN + PRODUCT + FINISH + STORE);
-    append(code, "twice", DECLARE + FILL + JOIN + PRODUCT + PRODUCT + FINISH + STORE);
-    append(
-        code,
-        "turned",
-        DECLARE + FILL + JOIN + PRODUCT.replace("<16, 0, 1>", "<16, 0, 0>") + FINISH + STORE);
-    append(
-        code,
-        "plain",
-        DECLARE
-            + FILL.replace("w_swizzled<32, 64>(e / 16, e % 16)", "e")
-            + JOIN
-            + PRODUCT
-            + FINISH
-            + STORE);
-    CudaCompiler.Outcome built = emulation.build(code.toString(), "sm_90a");
-    assertThat(built.isBuilt()).as(built.log()).isTrue();
-    image = built.image();
+    bodies.put("right", DECLARE + FILL + JOIN + PRODUCT + FINISH + STORE);
+    bodies.put("twice", DECLARE + FILL + JOIN + PRODUCT + PRODUCT + FINISH + STORE);
+    String turned = PRODUCT.replace("<16, 0, 1>", "<16, 0, 0>");
+    bodies.put("turned", DECLARE + FILL + JOIN + turned + FINISH + STORE);
+    String plain = FILL.replace("w_swizzled<32, 64>(e / 16, e % 16)", "e");
+    bodies.put("plain", DECLARE + plain + JOIN + PRODUCT + FINISH + STORE);
+    code = new EmulatedCode(HostEmulation.find().get(), CudaChip.HOPPER, "sm_90a", bodies);
   }
 
-  private static void append(StringBuilder code, String name, String body) {
-    code.append("/* kernel ")
-        .append(name)
-        .append(" */\nextern \"C\" __global__ void ")
-        .append(name)
-        .append("(f32 *x) {\nconst int tid = threadIdx.x;\nW_SCRATCH(4096);\n")
-        .append(body)
-        .append("\n}\n");
-  }
-
-  /// Runs a warpgroup of a kernel with 1024 floats and 4096 bytes of shared memory.
+  /// Runs a warpgroup of a kernel.
   private static float[] run(String kernel) {
-    CudaDriver driver = emulation.open(KernelCache.NONE);
-    try (Arena arena = Arena.ofConfined()) {
-      long stream = driver.createStream();
-      long module = driver.loadModule(image);
-      long function = driver.function(module, kernel, 0);
-      long memory = driver.allocate(4096);
-      MemorySegment host = arena.allocate(4096);
-      driver.copyIn(stream, host, memory);
-      driver.launch(stream, function, 1, 128, 0, new long[] {memory});
-      driver.copyOut(stream, memory, host);
-      float[] numbers = new float[1024];
-      MemorySegment.ofArray(numbers).copyFrom(host);
-      driver.free(memory);
-      driver.unloadModule(module);
-      driver.destroyStream(stream);
-      return numbers;
-    } finally {
-      driver.close();
-    }
+    return code.run(kernel, 128);
   }
 
   @TestFactory

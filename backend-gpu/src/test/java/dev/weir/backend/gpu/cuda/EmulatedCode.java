@@ -1,0 +1,67 @@
+package dev.weir.backend.gpu.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.runtime.device.KernelCache;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.Map;
+
+/// Kernels whose code a test writes, built for the emulation of a chip.
+///
+/// A kernel has `x`, 1024 floats, `tid`, the number of its thread, and `scratch`, 4096 bytes of shared memory.
+final class EmulatedCode {
+  private static final int COUNT = 1024;
+
+  private final HostEmulation emulation;
+  private final byte[] image;
+
+  /// Builds the kernels.
+  ///
+  /// @param architecture what the compiler is told to build for
+  /// @param bodies what each kernel does, by its name
+  EmulatedCode(
+      HostEmulation emulation, CudaChip chip, String architecture, Map<String, String> bodies) {
+    this.emulation = emulation;
+    StringBuilder code = new StringBuilder(new CudaLanguage(chip).prelude());
+    bodies.forEach((name, body) ->
+        code.append("/* kernel ")
+            .append(name)
+            .append(" */\nextern \"C\" __global__ void ")
+            .append(name)
+            .append("(f32 *x) {\nconst int tid = threadIdx.x;\nW_SCRATCH(4096);\n")
+            .append(body)
+            .append("\n}\n"));
+    CudaCompiler.Outcome built = emulation.build(code.toString(), architecture);
+    assertThat(built.isBuilt()).as(built.log()).isTrue();
+    image = built.image();
+  }
+
+  /// Runs a block of a kernel.
+  ///
+  /// @param first what `x` begins with; the rest is 0
+  /// @return what `x` holds then
+  float[] run(String kernel, int threads, float... first) {
+    CudaDriver driver = emulation.open(KernelCache.NONE);
+    try (Arena arena = Arena.ofConfined()) {
+      long stream = driver.createStream();
+      long module = driver.loadModule(image);
+      long function = driver.function(module, kernel, 0);
+      long memory = driver.allocate(COUNT * Float.BYTES);
+      float[] numbers = Arrays.copyOf(first, COUNT);
+      MemorySegment host =
+          arena.allocate(COUNT * Float.BYTES).copyFrom(MemorySegment.ofArray(numbers));
+      driver.copyIn(stream, host, memory);
+      driver.launch(stream, function, 1, threads, 0, new long[] {memory});
+      driver.copyOut(stream, memory, host);
+      MemorySegment.ofArray(numbers).copyFrom(host);
+      driver.free(memory);
+      driver.unloadModule(module);
+      driver.destroyStream(stream);
+      return numbers;
+    } finally {
+      driver.close();
+    }
+  }
+}
