@@ -140,7 +140,7 @@ final class CudaLibrary implements KernelLibrary {
       String code,
       KernelCache cache) {
     String architecture = chip.architecture(driver.capability());
-    String key = ContentHash.of(CudaTarget.NAME, driver.architecture(), code);
+    String key = ContentHash.of(CudaTarget.NAME, driver.architecture(), architecture, code);
     Optional<byte[]> kept = cache.get(key);
     if (kept.isPresent()) {
       try {
