@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.cli.command.Console;
 import dev.weir.cli.command.InputException;
+import dev.weir.cli.command.OptionKind;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.formats.mindir.MindIrReader;
 import dev.weir.formats.mindir.text.read.MindIrTextReader;
@@ -26,6 +27,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.apache.commons.cli.Option;
 
 /// Reads programs in whatever syntax, and verifies them.
 public final class ProgramReader {
@@ -201,6 +203,17 @@ public final class ProgramReader {
 
   private static IrParser.Parsed parsed(Operation module) {
     return new IrParser.Parsed(module, ImmutableMap.of());
+  }
+
+  /// {@return the option `--params`, whose value [#withParameters] takes}
+  public static Option parametersOption() {
+    return OptionKind.value(
+        "params",
+        "FILE",
+        """
+        the weights: .pdiparams, safetensors, GGUF or .npz (default: the
+        .pdiparams beside FILE)\
+        """);
   }
 
   /// {@return the program in the file `name`, with the weights in the file or folder `parameters`, or in the

@@ -50,14 +50,7 @@ public final class CompileCommand implements Command {
                     "target", "T", "what to compile for: jvm, c, opencl, cuda, ascend, linalg, …"))
             .addOption(OptionKind.output("DIR", "the folder to write to"))
             .addOption(InputKey.option())
-            .addOption(
-                OptionKind.value(
-                    "params",
-                    "FILE",
-                    """
-                    the weights: .pdiparams, safetensors, GGUF or .npz (default: the
-                    .pdiparams beside FILE)\
-                    """));
+            .addOption(ProgramReader.parametersOption());
     return StageDumps.declare(ProgramBuild.declare(options));
   }
 

@@ -97,14 +97,7 @@ public final class QuantizeCommand implements Command {
             OptionKind.repeated(
                 "dim", "NAME=SIZE", "random: the size of a dimension that the program leaves open"))
         .addOption(InputKey.option())
-        .addOption(
-            OptionKind.value(
-                "params",
-                "FILE",
-                """
-                the weights: .pdiparams, safetensors, GGUF or .npz (default: the
-                .pdiparams beside FILE)\
-                """))
+        .addOption(ProgramReader.parametersOption())
         .addOption(
             OptionKind.value(
                 "params-out",

@@ -89,14 +89,7 @@ public final class RunCommand implements Command {
                     "NAME",
                     "the function to run, of functions on numbers (default: main)"))
             .addOption(InputKey.option())
-            .addOption(
-                OptionKind.value(
-                    "params",
-                    "FILE",
-                    """
-                    the weights: .pdiparams, safetensors, GGUF or .npz (default: the
-                    .pdiparams beside FILE)\
-                    """))
+            .addOption(ProgramReader.parametersOption())
             .addOption(
                 OptionKind.value(
                     "params-out", "FILE", "where the weights go as the runs leave them"))
