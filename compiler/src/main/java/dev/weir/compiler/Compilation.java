@@ -295,7 +295,8 @@ public final class Compilation {
     return diagnostics.errorCount() == before;
   }
 
-  private static boolean runsOnHost(Optional<TileTarget> target) {
+  /// {@return whether the kernels of `target` run on the host, as the library's do}
+  static boolean runsOnHost(Optional<TileTarget> target) {
     return target.map(TileTarget::backend).orElse(Backend.CPU) == Backend.CPU;
   }
 

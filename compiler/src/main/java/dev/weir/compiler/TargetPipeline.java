@@ -1,6 +1,7 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Operation;
 import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
@@ -138,9 +139,11 @@ public final class TargetPipeline {
     var elements = ImmutableList.<Pipeline.Element>builder();
     elements.addAll(toLibraryOperators(options).elements());
     boolean onJvm = options.target().equals(Targets.JVM);
+    if (addsBytes(Targets.find(options.target()))) {
+      add(elements, new FoldQuantizationPass());
+    }
     add(
         elements,
-        new FoldQuantizationPass(),
         new PrepareConvolutionsPass(onJvm),
         new DecomposePass(onJvm ? KEPT : ImmutableList.of()),
         new SpecializeByRangePass(options.likely()),
@@ -149,6 +152,13 @@ public final class TargetPipeline {
         new MaterializeSizesPass(false),
         new LowerWitnessesPass());
     return new Pipeline(MODULE, elements.build());
+  }
+
+  /// {@return whether `target` is good at sums of bytes, which are added up in f64}: devices have no f64, or none that is
+  /// fast
+  private static boolean addsBytes(Optional<TileTarget> target) {
+    return Compilation.runsOnHost(target)
+        && target.map(each -> each.device().dtypes().contains(DType.FLOAT64)).orElse(true);
   }
 
   /// {@return the passes after which operators are such as the library has kernels for}

@@ -1,6 +1,7 @@
 package dev.weir.tests.quantize;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import ai.onnxruntime.OrtException;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +106,61 @@ class QuantizeCommandTest {
       same += digit(a, i) == digit(b, i) ? 1 : 0;
     }
     return same;
+  }
+
+  /// Devices, which have no f64 or none that is fast, take it without the host's help.
+  @ParameterizedTest
+  @ValueSource(strings = {"cuda", "cuda-sm90a", "opencl", "ascend"})
+  void nothingIsLeftToTheHost(String target) {
+    assertThat(quantize("--calibrate", DATA).code()).isZero();
+    Weir compiled =
+        Weir.run(
+            "compile",
+            quantized,
+            "--target=" + target,
+            "--no-fallback",
+            "-o",
+            folder.resolve("model"));
+    assertThat(compiled.code()).as(compiled.err()).isZero();
+  }
+
+  @Tag("thorough")
+  @ParameterizedTest
+  @ValueSource(strings = {"cuda-emulation", "opencl", "ascend"})
+  void devicesTellTheSameDigits(String target) {
+    assertThat(quantize("--calibrate", DATA).code()).isZero();
+    int count = 4;
+    Tensor few = Tensor.zeros(DType.FLOAT32, count, 1, floats.dim(2), floats.dim(3));
+    for (long i = 0; i < few.elementCount(); i++) {
+      few.setDouble(i, floats.getDouble(i));
+    }
+    Diagnostics diagnostics = new Diagnostics();
+    Npy.write(images, few, diagnostics);
+    assertThat(diagnostics.all()).isEmpty();
+    Tensor expected = logits(quantized);
+    Path probe = folder.resolve("out");
+    Weir run =
+        Weir.run(
+            "run",
+            quantized,
+            "--input",
+            "x=" + images,
+            "--output-dir",
+            probe,
+            "--target=" + target,
+            "--no-fallback");
+    assumeTrue(run.code() == 0 || !run.err().contains("target '" + target + "': "), run.err());
+    assertThat(run.code()).as(run.err()).isZero();
+    Tensor actual = Npy.read(probe.resolve("logits.npy"), new Diagnostics()).orElseThrow();
+    assertThat(same(expected, actual)).isEqualTo(count);
+    double largest = 0;
+    for (long i = 0; i < expected.elementCount(); i++) {
+      largest = Math.max(largest, Math.abs(expected.getDouble(i)));
+    }
+    for (long i = 0; i < expected.elementCount(); i++) {
+      // A value between two steps may be rounded to either.
+      assertThat(actual.getDouble(i)).isCloseTo(expected.getDouble(i), within(0.03 * largest));
+    }
   }
 
   @ParameterizedTest

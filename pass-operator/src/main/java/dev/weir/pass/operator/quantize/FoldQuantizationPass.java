@@ -15,7 +15,7 @@ import dev.weir.rewrite.PatternSet;
 /// give. What is left of `quantize_linear` and `dequantize_linear` becomes arithmetic when programs are decomposed, and
 /// joins kernels.
 ///
-/// Nothing of that depends on a target: a matmul of integers that are widened reads bytes where its kernel can.
+/// A matmul of integers that are widened reads bytes, and adds up in f64: it is for targets that do so well.
 public record FoldQuantizationPass() implements Pass {
   /// The type of the pass.
   public static final PassType<FoldQuantizationPass> TYPE =
