@@ -16,8 +16,8 @@
 
 // What has no defined result is reported where it happens, poison only where something depends on it.
 
-// MISSING: undefined.mlir:{{[0-9]+}}:{{[0-9]+}}: error: input 'arg0' (i8) is not given; add --input arg0=1
-// NUMBER: error: input 'arg0' is i8, but --input arg0=300 gives something else
+// MISSING: undefined.mlir:{{[0-9]+}}:{{[0-9]+}}: error: input 'x' (i8) is not given; add --input x=1
+// NUMBER: error: input 'x' is i8, but --input arg0=300 gives something else
 // WHICH: error: the program has no function 'main' and not just one public function; say which one to run with --entry: it has 'divide', 'overflow'
 // ENTRY: error: the program has no function 'nothing' with a body; it has 'divide', 'overflow'
 

@@ -98,6 +98,12 @@ public sealed interface Location extends Attribute {
     /// {@return the column}
     public abstract int column();
 
+    /// {@return the name of the value that begins here, without its `%`}, where this is a place in a text that was read and
+    /// the name says more than a number
+    public Optional<String> valueName() {
+      return Optional.empty();
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
       return this == other

@@ -97,11 +97,7 @@ final class CalibrationData {
   private CalibrationRun bind(String file, ImmutableMap<String, Tensor> arrays) {
     Map<String, Tensor> found = new HashMap<>();
     arrays.forEach((name, tensor) -> {
-      Optional<ProgramInput> input =
-          inputs.stream()
-              .filter(each -> each.isCalled(name))
-              .findFirst()
-              .or(() -> only(inputs.stream().filter(each -> each.endsWith(name)).toList()));
+      Optional<ProgramInput> input = only(ProgramInput.called(name, inputs));
       if (input.isEmpty()) {
         diagnostics.error(
             Location.of(file, 0, 0),
@@ -121,7 +117,7 @@ final class CalibrationData {
         diagnostics.error(
             Location.of(file, 0, 0),
             "the archive has no array for input '%s' (%s)",
-            input.name(),
+            input.shown(),
             input.type());
       }
     }
@@ -144,7 +140,7 @@ final class CalibrationData {
       diagnostics.error(
           Location.of(file, 0, 0),
           "input '%s' is %s, but the array is %s",
-          input.name(),
+          input.shown(),
           type,
           TensorElements.typeOf(tensor));
     }

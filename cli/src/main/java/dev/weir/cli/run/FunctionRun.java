@@ -18,6 +18,7 @@ import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// A module of functions on numbers, of `arith`, `scf`, `cf` and `func`, that is run by evaluation and not
 /// compiled.
@@ -119,9 +120,9 @@ final class FunctionRun {
       FuncOp function, List<InputSpec> specs, Optional<InputDefaults> defaults, long seed) {
     int errors = diagnostics.errorCount();
     List<BlockArgument> parameters = function.bodyRegion().entry().arguments();
-    List<String> names = parameters.stream().map(FunctionRun::name).toList();
+    ImmutableList<String> names = InputNames.of(parameters);
     for (InputSpec spec : specs) {
-      if (!names.contains(spec.name())) {
+      if (index(spec, names) < 0) {
         diagnostics.error(
             function.location(),
             "the function has no input '%s'; it has %s",
@@ -131,13 +132,14 @@ final class FunctionRun {
     }
     List<Attribute> arguments = new ArrayList<>();
     for (BlockArgument parameter : parameters) {
-      String name = name(parameter);
-      List<InputSpec> given = specs.stream().filter(spec -> spec.name().equals(name)).toList();
+      String name = names.get(parameter.index());
+      List<InputSpec> given =
+          specs.stream().filter(spec -> index(spec, names) == parameter.index()).toList();
       if (given.isEmpty() && defaults.isPresent()) {
         defaults
             .get()
             .spec(name, parameter.type(), seed + parameter.index())
-            .flatMap(spec -> argument(parameter, spec, seed))
+            .flatMap(spec -> argument(parameter, name, spec, seed))
             .ifPresentOrElse(
                 arguments::add,
                 () ->
@@ -155,7 +157,7 @@ final class FunctionRun {
             parameter.type(),
             name);
       } else {
-        argument(parameter, given.get(given.size() - 1), seed).ifPresent(arguments::add);
+        argument(parameter, name, given.get(given.size() - 1), seed).ifPresent(arguments::add);
       }
     }
     return diagnostics.errorCount() == errors
@@ -163,30 +165,35 @@ final class FunctionRun {
         : Optional.empty();
   }
 
-  private Optional<Attribute> argument(BlockArgument parameter, InputSpec spec, long seed) {
+  private Optional<Attribute> argument(
+      BlockArgument parameter, String name, InputSpec spec, long seed) {
     int errors = diagnostics.errorCount();
     Optional<Attribute> found = Optional.empty();
     try {
       found = new ConstantInput(seed + parameter.index(), diagnostics).of(spec, parameter.type());
     } catch (OutOfMemoryError | ArithmeticException e) {
       diagnostics.error(
-          parameter.location(), "there is no memory for input '%s' of that size", name(parameter));
+          parameter.location(), "there is no memory for input '%s' of that size", name);
     }
     if (found.isEmpty() && diagnostics.errorCount() == errors) {
       diagnostics.error(
           parameter.location(),
           "input '%s' is %s, but --input %s gives something else",
-          name(parameter),
+          name,
           parameter.type(),
           spec.text());
     }
     return found;
   }
 
-  private static String name(BlockArgument parameter) {
-    return parameter.location() instanceof Location.Named(String name, Location _)
-        ? name
-        : "arg" + parameter.index();
+  /// {@return the number of the argument that `spec` gives}: the one with this name, or the one of this number; -1 if none
+  private static int index(InputSpec spec, ImmutableList<String> names) {
+    int named = names.indexOf(spec.name());
+    return named >= 0 ? named : numbers(names.size()).indexOf(spec.name());
+  }
+
+  private static ImmutableList<String> numbers(int count) {
+    return IntStream.range(0, count).mapToObj(i -> "arg" + i).collect(toImmutableList());
   }
 
   /// {@return the results, or nothing after reporting why there are none}

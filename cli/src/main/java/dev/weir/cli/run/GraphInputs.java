@@ -12,7 +12,6 @@ import dev.weir.formats.onnx.OnnxTensorFile;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
@@ -53,6 +52,7 @@ final class GraphInputs {
   private void refine(FuncOp graph) {
     List<Type> types = new ArrayList<>(graph.functionType().inputs());
     List<BlockArgument> parameters = graph.parameters();
+    ImmutableList<String> names = InputNames.of(parameters);
     boolean changed = false;
     for (int i = 0; i < types.size(); i++) {
       Type type = types.get(i);
@@ -60,7 +60,7 @@ final class GraphInputs {
       if (graph.weight(i).isPresent() || !unknown && !hasUnknownSizes(type)) {
         continue;
       }
-      Optional<TensorType> given = given(parameters.get(i), i, unknown);
+      Optional<TensorType> given = given(parameters.get(i), i, names.get(i), unknown);
       if (given.isPresent() && (unknown || fits((TensorType) type, given.get()))) {
         rewriter.setType(parameters.get(i), given.get());
         types.set(i, given.get());
@@ -86,14 +86,14 @@ final class GraphInputs {
     return same;
   }
 
-  private Optional<TensorType> given(BlockArgument parameter, int index, boolean needed) {
-    String name =
-        parameter.location() instanceof Location.Named(String own, Location child)
-            ? own
-            : "arg" + index;
+  private Optional<TensorType> given(
+      BlockArgument parameter, int index, String name, boolean needed) {
     ProgramInput input =
         new ProgramInput(
-            name, TensorType.of(ElementTypes.typeOf(DType.FLOAT32)), parameter.location());
+            "arg" + index,
+            name,
+            TensorType.of(ElementTypes.typeOf(DType.FLOAT32)),
+            parameter.location());
     for (InputSpec spec : specs) {
       if (input.isCalled(spec.name()) || input.endsWith(spec.name())) {
         return type(spec, input, needed);
@@ -126,7 +126,7 @@ final class GraphInputs {
               input.location(),
               "input '%s' has no type in the program; give --input %s=%s:TYPE, TYPE such as"
                   + " 2x3xf32",
-              input.name(),
+              input.shown(),
               spec.name(),
               scalar.digits());
         }

@@ -57,7 +57,7 @@ final class InputBinding {
       find(spec)
           .ifPresent(input -> {
             if (given.putIfAbsent(input, spec) != null) {
-              throw new UsageException("input '%s' is given more than once", input.name());
+              throw new UsageException("input '%s' is given more than once", input.shown());
             }
           });
     }
@@ -74,9 +74,9 @@ final class InputBinding {
         diagnostics.error(
             input.location(),
             "input '%s' (%s) is not given; add --input %s%s",
-            input.name(),
+            input.shown(),
             input.type(),
-            quoted(input.name() + "=" + example(input.type())),
+            quoted(input.shown() + "=" + example(input.type())),
             input.type().elementType() instanceof StringType
                 ? ""
                 : ", or --inputs=random for all of them");
@@ -88,18 +88,7 @@ final class InputBinding {
   }
 
   private Optional<ProgramInput> find(InputSpec spec) {
-    for (ProgramInput input : inputs) {
-      if (input.isCalled(spec.name())) {
-        return Optional.of(input);
-      }
-    }
-    var ending = ImmutableList.<ProgramInput>builder();
-    for (ProgramInput input : inputs) {
-      if (input.endsWith(spec.name())) {
-        ending.add(input);
-      }
-    }
-    ImmutableList<ProgramInput> found = ending.build();
+    ImmutableList<ProgramInput> found = ProgramInput.called(spec.name(), inputs);
     if (found.size() == 1) {
       return Optional.of(found.get(0));
     }
@@ -123,7 +112,7 @@ final class InputBinding {
   static String names(ImmutableList<ProgramInput> inputs) {
     StringBuilder names = new StringBuilder();
     for (ProgramInput input : inputs) {
-      names.append(names.isEmpty() ? "" : ", ").append('\'').append(input.name()).append('\'');
+      names.append(names.isEmpty() ? "" : ", ").append('\'').append(input.shown()).append('\'');
       names.append(" (").append(input.type()).append(')');
     }
     return names.toString();
@@ -156,7 +145,7 @@ final class InputBinding {
         ElementTypes.find(input.type().elementType()).filter(dtype -> dtype != DType.UNDEFINED);
     if (declared.isEmpty()) {
       diagnostics.error(
-          input.location(), "input '%s' (%s) cannot be given", input.name(), input.type());
+          input.location(), "input '%s' (%s) cannot be given", input.shown(), input.type());
       return Optional.empty();
     }
     return switch (spec.source()) {
@@ -179,16 +168,16 @@ final class InputBinding {
   private Optional<Tensor> number(ProgramInput input, DType dtype, String digits) {
     Optional<String> problem = FillValues.problem(digits, dtype);
     if (problem.isPresent()) {
-      diagnostics.error(input.location(), "input '%s': %s", input.name(), problem.get());
+      diagnostics.error(input.location(), "input '%s': %s", input.shown(), problem.get());
       return Optional.empty();
     }
     if (!input.type().isStatic()) {
       diagnostics.error(
           input.location(),
           "input '%s' (%s) needs its sizes; give --input %s=%s:TYPE with a TYPE such as 2x3xf32",
-          input.name(),
+          input.shown(),
           input.type(),
-          input.name(),
+          input.shown(),
           digits);
       return Optional.empty();
     }
@@ -200,7 +189,7 @@ final class InputBinding {
       return FillValues.make(rule, dtype, shape, seed + inputs.indexOf(input));
     } catch (OutOfMemoryError e) {
       throw new InputException(
-          file, "there is no memory for input '%s' of that size", input.name());
+          file, "there is no memory for input '%s' of that size", input.shown());
     }
   }
 
@@ -222,7 +211,7 @@ final class InputBinding {
       diagnostics.error(
           input.location(),
           "input '%s' is %s, but --input %s gives %s",
-          input.name(),
+          input.shown(),
           type,
           spec.text(),
           given);

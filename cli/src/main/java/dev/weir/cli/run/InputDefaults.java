@@ -101,7 +101,7 @@ record InputDefaults(String rule, ImmutableMap<SymbolTerm, Term> sizes) {
             input.location(),
             "dimension %d of input '%s' (%s) has no size; add %s",
             i,
-            input.name(),
+            input.shown(),
             type,
             advice(input, terms));
         return Optional.empty();
@@ -116,13 +116,13 @@ record InputDefaults(String rule, ImmutableMap<SymbolTerm, Term> sizes) {
                   input.location(),
                   "--inputs=%s does not fit input '%s': %s",
                   rule,
-                  input.name(),
+                  input.shown(),
                   text));
           return problem.isPresent()
               ? Optional.empty()
               : Optional.of(
                   new InputSpec(
-                      input.name(),
+                      input.shown(),
                       "--inputs=" + rule,
                       new InputSpec.Fill(rule, dtype, shape.build())));
         });
@@ -173,6 +173,6 @@ record InputDefaults(String rule, ImmutableMap<SymbolTerm, Term> sizes) {
         .filter(name -> !sizes.containsKey(name))
         .forEach(name ->
             names.append(names.isEmpty() ? "" : " ").append("--dim ").append(name).append("=1"));
-    return names.isEmpty() ? "--input " + input.name() + "=" + rule + ":TYPE" : names.toString();
+    return names.isEmpty() ? "--input " + input.shown() + "=" + rule + ":TYPE" : names.toString();
   }
 }

@@ -1,5 +1,7 @@
 package dev.weir.cli.run;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.kernel.RuntimeKernel;
@@ -10,13 +12,16 @@ import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.OnnxToPdOpPass;
+import java.util.HashSet;
+import java.util.Set;
 
 /// An input that a program declares.
 ///
 /// @param name the program's own name for it
+/// @param shown what the command calls it: its name, or what the text calls an argument of a function that has none
 /// @param type what it takes; sizes may be unknown
 /// @param location where it is declared
-record ProgramInput(String name, TensorType type, Location location) {
+record ProgramInput(String name, String shown, TensorType type, Location location) {
   /// {@return the inputs of `module`, in program order}
   static ImmutableList<ProgramInput> of(Operation module) {
     var inputs = ImmutableList.<ProgramInput>builder();
@@ -26,10 +31,26 @@ record ProgramInput(String name, TensorType type, Location location) {
           && op.attribute("name") instanceof StringAttr name
           && op.resultCount() == 1
           && op.result(0).type() instanceof TensorLike type) {
-        inputs.add(new ProgramInput(name.value(), type.tensor(), op.location()));
+        inputs.add(new ProgramInput(name.value(), name.value(), type.tensor(), op.location()));
       }
     });
-    return inputs.build();
+    return withNamesOfText(inputs.build());
+  }
+
+  /// Two inputs are never called the same: what the program says comes before what its text does.
+  private static ImmutableList<ProgramInput> withNamesOfText(ImmutableList<ProgramInput> inputs) {
+    Set<String> taken = new HashSet<>();
+    inputs.forEach(input -> taken.add(input.name()));
+    return inputs.stream()
+        .map(input -> InputNames.isNumbered(input.name()) ? input.withNameOfText(taken) : input)
+        .collect(toImmutableList());
+  }
+
+  private ProgramInput withNameOfText(Set<String> taken) {
+    return InputNames.hint(location)
+        .filter(taken::add)
+        .map(hint -> new ProgramInput(name, hint, type, location))
+        .orElse(this);
   }
 
   /// The inputs of an ONNX model are the arguments of its graph.
@@ -37,7 +58,8 @@ record ProgramInput(String name, TensorType type, Location location) {
     for (BlockArgument argument : graph.bodyRegion().entry().arguments()) {
       if (graph.argumentAttributes(argument.index()).get("pir.name") instanceof StringAttr name
           && argument.type() instanceof TensorLike type) {
-        inputs.add(new ProgramInput(name.value(), type.tensor(), argument.location()));
+        inputs.add(
+            new ProgramInput(name.value(), name.value(), type.tensor(), argument.location()));
       }
     }
   }
@@ -48,15 +70,26 @@ record ProgramInput(String name, TensorType type, Location location) {
     return RuntimeKernel.of(name).filter(RuntimeKernel::isInput).isPresent();
   }
 
+  /// {@return those of `inputs` that `given` may mean}: the one with this name, else those whose names have it as their last
+  /// part
+  static ImmutableList<ProgramInput> called(String given, ImmutableList<ProgramInput> inputs) {
+    for (ProgramInput input : inputs) {
+      if (input.isCalled(given)) {
+        return ImmutableList.of(input);
+      }
+    }
+    return inputs.stream().filter(input -> input.endsWith(given)).collect(toImmutableList());
+  }
+
   /// {@return whether `given` means this input: by its whole name}
   boolean isCalled(String given) {
-    return name.equals(given);
+    return name.equals(given) || shown.equals(given);
   }
 
   /// {@return whether `given` is the last part of the name}
   boolean endsWith(String given) {
-    return name.length() > given.length()
-        && name.endsWith(given)
-        && ":./".indexOf(name.charAt(name.length() - given.length() - 1)) >= 0;
+    return shown.length() > given.length()
+        && shown.endsWith(given)
+        && ":./".indexOf(shown.charAt(shown.length() - given.length() - 1)) >= 0;
   }
 }

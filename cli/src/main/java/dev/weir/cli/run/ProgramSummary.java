@@ -12,11 +12,10 @@ import dev.weir.dialect.mindir.ConstantOp;
 import dev.weir.dialect.mindir.FuncOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.dialect.operator.program.FetchOp;
+import dev.weir.ir.BlockArgument;
 import dev.weir.ir.DictionaryAttr;
-import dev.weir.ir.Location;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Value;
 import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
@@ -67,7 +66,7 @@ record ProgramSummary(
     List<String> functions = new ArrayList<>();
     Map<String, Integer> counts = new TreeMap<>();
     for (ProgramInput input : ProgramInput.of(module)) {
-      inputs.add(input.name() + ": " + input.type());
+      inputs.add(input.shown() + ": " + input.type());
     }
     OnnxToPdOpPass.graph(module).ifPresent(graph -> results(graph, outputs));
     module.walk(op -> {
@@ -113,15 +112,10 @@ record ProgramSummary(
   }
 
   private static void boundary(FuncOp graph, List<String> inputs, List<String> outputs) {
-    List<? extends Value> parameters = graph.parameters();
-    for (int i = 0; i < parameters.size(); i++) {
-      if (graph.weight(i).isEmpty()) {
-        Value parameter = parameters.get(i);
-        String name =
-            parameter.location() instanceof Location.Named(String given, Location child)
-                ? given
-                : "arg" + i;
-        inputs.add(name + ": " + parameter.type());
+    ImmutableList<String> names = InputNames.of(graph.parameters());
+    for (BlockArgument parameter : graph.parameters()) {
+      if (graph.weight(parameter.index()).isEmpty()) {
+        inputs.add(names.get(parameter.index()) + ": " + parameter.type());
       }
     }
     outputs.add("output_0: " + graph.resultType());

@@ -162,10 +162,7 @@ final class SharedRun {
     for (InputSpec spec : specs) {
       boolean found = false;
       for (var each : modules.entrySet()) {
-        boolean has =
-            ProgramInput.of(each.getValue()).stream()
-                .anyMatch(input -> input.isCalled(spec.name()) || input.endsWith(spec.name()));
-        if (has) {
+        if (!ProgramInput.called(spec.name(), ProgramInput.of(each.getValue())).isEmpty()) {
           own.get(each.getKey()).add(spec);
           found = true;
         }

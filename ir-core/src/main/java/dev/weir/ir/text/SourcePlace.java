@@ -1,6 +1,7 @@
 package dev.weir.ir.text;
 
 import dev.weir.ir.Location;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A place in a text that was read: 16 bytes, and its line is counted only when somebody asks.
@@ -31,6 +32,11 @@ final class SourcePlace extends Location.FileLineCol {
   @Override
   public int column() {
     return source.columnAt(offset);
+  }
+
+  @Override
+  public Optional<String> valueName() {
+    return source.valueName(offset);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /// A text to parse: its name, its bytes (UTF-8), and where its lines begin. A part of a file knows
 /// its place in the whole, so that line numbers stay right after splitting.
@@ -123,6 +124,25 @@ public final class SourceText {
   /// {@return the column, from 1, of the byte at `offset`}
   int columnAt(int offset) {
     return offset - lines.offsets()[lines.lineAt(offset)] + 1;
+  }
+
+  /// {@return the name of the value at `offset`, without its `%`, if there is one that does not begin with a digit}
+  Optional<String> valueName(int offset) {
+    int to = offset + 1;
+    while (to < end && isNamePart(bytes[to])) {
+      to++;
+    }
+    return to > end || to == offset + 1 || bytes[offset] != '%' || isDigit(bytes[offset + 1])
+        ? Optional.empty()
+        : Optional.of(new String(bytes, offset + 1, to - offset - 1, StandardCharsets.US_ASCII));
+  }
+
+  private static boolean isNamePart(byte c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isDigit(c) || "_$.-".indexOf(c) >= 0;
+  }
+
+  private static boolean isDigit(byte c) {
+    return c >= '0' && c <= '9';
   }
 
   /// {@return the bytes of line `number`, counted from 1, as text, without its end; empty where there

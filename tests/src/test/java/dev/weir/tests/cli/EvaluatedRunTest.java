@@ -190,7 +190,7 @@ class EvaluatedRunTest {
             "run",
             "-",
             "--input=arg0=iota:1000000000000xf32")
-        .badInput("<stdin>:1:17: error: there is no memory for input 'arg0' of that size");
+        .badInput("<stdin>:1:17: error: there is no memory for input 'x' of that size");
   }
 
   /// Powers of two, as MLIR expands these operations: a wide scale is narrowed to one first.

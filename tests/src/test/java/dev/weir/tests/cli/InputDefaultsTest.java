@@ -43,11 +43,11 @@ class InputDefaultsTest {
                     "--dim",
                     "s0=2",
                     "--input",
-                    "arg1=iota:1x3xf32",
+                    "y=iota:1x3xf32",
                     "--input",
-                    "arg2=true",
+                    "m=true",
                     "--input",
-                    "arg3=5")
+                    "i=5")
                 .fine()
                 .out())
         .isEqualTo(
@@ -82,7 +82,7 @@ class InputDefaultsTest {
   void aSizeThatIsOpenIsAskedFor() {
     Weir.run("run", program, "--inputs=random", "--dim", "batch=2")
         .badInput(
-            "open.mlir:1:59: error: dimension 0 of input 'arg1' (tensor<?x3xf32,"
+            "open.mlir:1:59: error: dimension 0 of input 'y' (tensor<?x3xf32,"
                 + " #shape.sizes<s0>>) has no size; add --dim s0=1");
   }
 
@@ -111,7 +111,7 @@ class InputDefaultsTest {
   void fillsThatTheTypeCannotHoldAreRefused() {
     Weir.run("run", program, "--inputs=uniform", "--dim=batch=2", "--dim=s0=4")
         .badInput(
-            "error: --inputs=uniform does not fit input 'arg3': uniform makes numbers in [0, 1),"
+            "error: --inputs=uniform does not fit input 'i': uniform makes numbers in [0, 1),"
                 + " which i64 cannot hold");
   }
 

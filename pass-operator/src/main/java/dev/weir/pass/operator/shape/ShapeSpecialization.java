@@ -63,14 +63,11 @@ public final class ShapeSpecialization {
     if (!inputs.isEmpty()) {
       List<Statement> assumed = Assumptions.of(assumptions, module);
       assumed.forEach(each -> run.sizes.add(each, diagnostics));
-      SymbolNames names = new SymbolNames(module);
-      if (!names.origins().isEmpty()) {
-        boolean hasNameless = hasNamelessSizes(module);
-        Assumptions.checkNames(
-            assumed.stream().filter(each -> !hasNameless || !isGenerated(each)).toList(),
-            names,
-            diagnostics);
-      }
+      boolean hasNameless = hasNamelessSizes(module);
+      Assumptions.checkNames(
+          assumed.stream().filter(each -> !hasNameless || !isGenerated(each)).toList(),
+          new SymbolNames(module),
+          diagnostics);
     }
     module.walk(run::bind);
     boolean changed = run.changed;
