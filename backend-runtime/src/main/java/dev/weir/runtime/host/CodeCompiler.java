@@ -270,7 +270,10 @@ final class CodeCompiler {
     Optional<Tensor> tensor = parameters.get(name);
     if (tensor.isEmpty()) {
       diagnostics.error(
-          op, "the weights of parameter '%s' are not there; give its file with --params", name);
+          op,
+          "the weights of parameter '%s' are not there; give its file with --params, or"
+              + " --params=random to try the program",
+          name);
     } else {
       boolean device = CallMemory.isOnDevice(op.result(0)) && memory.hasDevice();
       code.parameter(

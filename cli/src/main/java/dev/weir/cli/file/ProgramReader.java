@@ -212,7 +212,8 @@ public final class ProgramReader {
         "FILE",
         """
         the weights: .pdiparams, safetensors, GGUF or .npz (default: the
-        .pdiparams beside FILE)\
+        .pdiparams beside FILE); or zeros, ones, uniform, random or a
+        number, which make some\
         """);
   }
 

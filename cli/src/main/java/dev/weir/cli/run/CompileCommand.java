@@ -94,8 +94,7 @@ public final class CompileCommand implements Command {
     Report report = new Report(console);
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     Optional<Program> program =
-        reader
-            .withParameters(file, arguments.value("params"))
+        MissingWeights.read(reader, file, arguments.value("params"), 0, report.diagnostics())
             .flatMap(read ->
                 ProgramBuild.asOperators(
                     read,

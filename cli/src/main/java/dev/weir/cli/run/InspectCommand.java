@@ -92,6 +92,9 @@ public final class InspectCommand implements Command {
     StringBuilder command = new StringBuilder("weir run ").append(arguments.operand("FILE"));
     arguments.values("input").forEach(input -> command.append(" --input ").append(input));
     command.append(" --inputs=random");
+    if (MissingWeights.count(program) > 0) {
+      command.append(" --params=random");
+    }
     if (hasOpenSizes(program.module())) {
       Operation copy = program.module().copy();
       OperatorForm.of(

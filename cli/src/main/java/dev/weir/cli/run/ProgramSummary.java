@@ -43,6 +43,7 @@ record ProgramSummary(
     ImmutableList<String> functions,
     ImmutableMap<String, Integer> operations,
     ParameterStore parameters,
+    long missing,
     Constants constants) {
   /// The tensors that stand in the program itself.
   record Constants(long count, long byteSize) {
@@ -93,6 +94,7 @@ record ProgramSummary(
         ImmutableList.copyOf(functions),
         operations.build(),
         program.parameters(),
+        MissingWeights.count(program),
         Constants.of(module));
   }
 
@@ -176,6 +178,10 @@ record ProgramSummary(
     text.append("operations: ").append(total).append('\n');
     operations.forEach((name, count) -> text.append("%8d %s\n".formatted(count, name)));
     text.append("parameters: %d in %d bytes\n".formatted(parameters.size(), parameters.byteSize()));
+    if (missing > 0) {
+      text.append(
+          "  the weights of %d are not there; give their file with --params\n".formatted(missing));
+    }
     parameters
         .asMap()
         .forEach((name, tensor) -> {

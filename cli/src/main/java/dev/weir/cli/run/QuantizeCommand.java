@@ -135,8 +135,7 @@ public final class QuantizeCommand implements Command {
     ProgramReader reader = new ProgramReader(console, report, InputKey.of(arguments));
     ProgramReader.checkIsProgram(file);
     Optional<Program> program =
-        reader
-            .withParameters(file, arguments.value("params"))
+        MissingWeights.read(reader, file, arguments.value("params"), 0, report.diagnostics())
             .flatMap(read ->
                 ProgramBuild.asOperators(
                     read,

@@ -145,7 +145,8 @@ public final class RunCommand implements Command {
       return new SharedRun(arguments, console, report, reader)
           .run(files, options, specs, defaults, seed, repeats);
     }
-    Optional<Program> read = reader.withParameters(file, arguments.value("params"));
+    Optional<Program> read =
+        MissingWeights.read(reader, file, arguments.value("params"), seed, report.diagnostics());
     Optional<FunctionRun> functions =
         read.flatMap(given -> FunctionRun.of(given.name(), given.module(), report.diagnostics()));
     if (functions.isPresent() && options.passes().isPresent()) {
