@@ -204,8 +204,29 @@ public abstract sealed class Formulas extends OperatorWriter permits GraphWriter
         && type(x).shape().equals(type(y).shape())) {
       return add(OperatorOps.where(condition, x, y));
     }
+    if (!type(condition).isStatic() || !type(x).isStatic() || !type(y).isStatic()) {
+      return chooseOpen(condition, x, y);
+    }
     long[] shape = broadcast(condition, x, y);
     return add(OperatorOps.where(expand(condition, shape), expand(x, shape), expand(y, shape)));
+  }
+
+  /// The run finds out which shape it is.
+  private Value chooseOpen(Value condition, Value x, Value y) {
+    Value like =
+        add(
+            OperatorOps.logicalOr(
+                shapeOf(condition), add(OperatorOps.logicalOr(shapeOf(x), shapeOf(y)))));
+    return add(
+        OperatorOps.where(
+            add(OperatorOps.expandAs(condition).y(like)),
+            add(OperatorOps.expandAs(x).y(like)),
+            add(OperatorOps.expandAs(y).y(like))));
+  }
+
+  /// Something of the shape of `x`.
+  private Value shapeOf(Value x) {
+    return add(OperatorOps.fullLike(x, scalar(0, DType.BOOL)).dtype(DType.BOOL));
   }
 
   /// {@return `x` where `condition` holds, else a number}

@@ -198,6 +198,25 @@ public sealed class OperatorWriter permits Formulas {
     return type.shape().toArray();
   }
 
+  /// {@return the size of one dimension of `x`}
+  ///
+  /// @throws Refusal if it is not known; others need not be
+  public static long size(Value x, int axis) {
+    TensorType type = type(x);
+    if (type.isDynamic(axis)) {
+      throw new Refusal("needs to know the size of dimension %d of '%s'", axis, type);
+    }
+    return type.dimension(axis);
+  }
+
+  /// {@return the sizes of `x`, those that are not known -1}
+  public static long[] sizes(Value x) {
+    TensorType type = type(x);
+    long[] sizes = new long[type.rank()];
+    Arrays.setAll(sizes, i -> type.isDynamic(i) ? -1 : type.dimension(i));
+    return sizes;
+  }
+
   /// {@return `axis` of a tensor of that rank, counted from the front}
   public static int axis(long axis, int rank) {
     if (axis < -rank || axis >= rank) {
@@ -211,13 +230,21 @@ public sealed class OperatorWriter permits Formulas {
     return Arrays.stream(axes).mapToInt(axis -> axis(axis, rank)).toArray();
   }
 
-  /// {@return the product of the sizes from `from` to before `to`}
+  /// {@return the product of the sizes from `from` to before `to`; -1 if one is not known}
   public static long product(long[] shape, int from, int to) {
     long product = 1;
     for (int i = from; i < to; i++) {
+      if (shape[i] < 0) {
+        return -1;
+      }
       product *= shape[i];
     }
     return product;
+  }
+
+  /// {@return the product of two sizes; -1 if one is not known}
+  public static long times(long a, long b) {
+    return a < 0 || b < 0 ? -1 : a * b;
   }
 
   /// {@return `x` with elements of `dtype`}
@@ -226,7 +253,13 @@ public sealed class OperatorWriter permits Formulas {
   }
 
   /// {@return `x` in another shape}
+  ///
+  /// @param shape the sizes, of which one may be -1
+  /// @throws Refusal if more are
   public Value reshape(Value x, long... shape) {
+    if (Arrays.stream(shape).filter(size -> size < 0).count() > 1) {
+      throw new Refusal("needs to know more sizes of '%s'", type(x));
+    }
     return type(x).shape().equals(ImmutableLongArray.copyOf(shape))
         ? x
         : add(OperatorOps.reshape(x, integers(shape)));

@@ -119,7 +119,7 @@ final class ActivationRules {
     if (g.opset() < 7 && GraphWriter.rank(slope) == 1 && rank > 2) {
       long[] shape = new long[rank - 1];
       Arrays.fill(shape, 1);
-      shape[0] = GraphWriter.shape(slope)[0];
+      shape[0] = GraphWriter.size(slope, 0);
       slope = g.reshape(slope, shape);
     }
     return g.choose(g.isLess(x, 0), g.multiply(x, slope), x);
@@ -144,7 +144,7 @@ final class ActivationRules {
     if (axis == rank - 1) {
       return formula.apply(x, axis);
     }
-    long[] shape = GraphWriter.shape(x);
+    long[] shape = GraphWriter.sizes(x);
     Value flat =
         g.reshape(x, GraphWriter.product(shape, 0, axis), GraphWriter.product(shape, axis, rank));
     return g.reshape(formula.apply(flat, 1), shape);
@@ -153,7 +153,7 @@ final class ActivationRules {
   private static Value hardmax(GraphWriter g, Value x, int axis) {
     Value best =
         g.add(OperatorOps.argmax(x, g.scalar(axis, DType.INT64)).keepdims(true).dtype(DType.INT64));
-    long size = GraphWriter.shape(x)[axis];
+    long size = GraphWriter.size(x, axis);
     long[] along = new long[GraphWriter.rank(x)];
     Arrays.fill(along, 1);
     along[axis] = size;

@@ -199,7 +199,7 @@ final class ControlRules {
     }
     // Version 8 has a batch in front, whose examples are scanned one by one.
     List<List<Value>> all = new ArrayList<>();
-    long count = GraphWriter.shape(operands.get(0))[0];
+    long count = GraphWriter.size(operands.get(0), 0);
     for (long b = 0; b < count; b++) {
       List<Value> example = new ArrayList<>();
       for (Value operand : operands) {
@@ -228,7 +228,7 @@ final class ControlRules {
       axes[i] =
           GraphWriter.axis(at(op.scanInputAxes(), i), GraphWriter.rank(operands.get(states + i)));
     }
-    long steps = GraphWriter.shape(operands.get(states))[axes[0]];
+    long steps = GraphWriter.size(operands.get(states), axes[0]);
     if (steps < 1 || steps > MOST) {
       throw new Refusal("has %d steps, 1 to %d are known", steps, MOST);
     }

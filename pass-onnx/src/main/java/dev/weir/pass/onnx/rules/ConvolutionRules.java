@@ -50,7 +50,7 @@ final class ConvolutionRules {
     int[] kernel = new int[rank];
     for (int i = 0; i < rank; i++) {
       image[i] = GraphWriter.type(x).dimension(i + 2);
-      kernel[i] = (int) GraphWriter.shape(filter)[i + 2];
+      kernel[i] = (int) GraphWriter.size(filter, i + 2);
       if (image[i] < 0 && autoPad.startsWith("SAME")) {
         throw new Refusal("needs to know the size of '%s' to pad it alike", x.type());
       }
@@ -66,7 +66,7 @@ final class ConvolutionRules {
     if (GraphWriter.rank(x) != 4) {
       throw new Refusal("works on '%s', but only images are known", x.type());
     }
-    int[] kernel = {(int) GraphWriter.shape(filter)[2], (int) GraphWriter.shape(filter)[3]};
+    int[] kernel = {(int) GraphWriter.size(filter, 2), (int) GraphWriter.size(filter, 3)};
     Window window = Window.of(new long[2], kernel, op.strides(), op.dilations(), op.pads(), "");
     boolean isEven = Arrays.equals(window.begin(), window.end());
     int[] pads = window.pads();
@@ -93,7 +93,7 @@ final class ConvolutionRules {
     }
     long[] shape = new long[GraphWriter.rank(x) - 1];
     Arrays.fill(shape, 1);
-    shape[0] = GraphWriter.shape(bias.get())[0];
+    shape[0] = GraphWriter.size(bias.get(), 0);
     return g.add(x, g.reshape(bias.get(), shape));
   }
 
@@ -118,8 +118,8 @@ final class ConvolutionRules {
   /// meets, which are images of a batch.
   private static Value volume(GraphWriter g, Value x, Value filter, Window window, int groups) {
     Value padded = g.pad(x, 0, 0, 0, 0, 0, window.begin()[0], window.end()[0], 0, 0, 0, 0);
-    long[] shape = GraphWriter.shape(padded);
-    long depth = (shape[2] - window.reach(0)) / window.strides()[0] + 1;
+    long[] shape = GraphWriter.sizes(padded);
+    long depth = (GraphWriter.size(padded, 2) - window.reach(0)) / window.strides()[0] + 1;
     Window flat =
         new Window(
             Arrays.copyOfRange(window.kernel(), 1, 3),
@@ -140,7 +140,11 @@ final class ConvolutionRules {
               window.strides()[0]);
       Value batch =
           g.reshape(
-              g.transpose(met, 0, 2, 1, 3, 4), shape[0] * depth, shape[1], shape[3], shape[4]);
+              g.transpose(met, 0, 2, 1, 3, 4),
+              GraphWriter.times(shape[0], depth),
+              shape[1],
+              shape[3],
+              shape[4]);
       Value slice = g.squeeze(g.slice(filter, 2, k, k + 1), 2);
       terms.add(apply(g, batch, slice, flat, groups));
     }
@@ -148,7 +152,7 @@ final class ConvolutionRules {
     for (Value term : terms.subList(1, terms.size())) {
       sum = g.add(sum, term);
     }
-    long[] out = GraphWriter.shape(sum);
+    long[] out = GraphWriter.sizes(sum);
     return g.transpose(g.reshape(sum, shape[0], depth, out[1], out[2], out[3]), 0, 2, 1, 3, 4);
   }
 }

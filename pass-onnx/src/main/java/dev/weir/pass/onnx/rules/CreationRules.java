@@ -151,9 +151,14 @@ public final class CreationRules {
     Value start = g.in(op.start());
     DType dtype = GraphWriter.dtype(start);
     DType host = dtype.isFloat() ? DType.FLOAT64 : DType.INT64;
+    Value limit = g.in(op.limit());
+    Value delta = g.in(op.delta());
+    if (g.find(start).isEmpty() || g.find(limit).isEmpty() || g.find(delta).isEmpty()) {
+      return g.add(OperatorOps.arange(start, limit, delta).dtype(dtype));
+    }
     double from = known(g, start, "start");
-    double to = known(g, g.in(op.limit()), "limit");
-    double step = known(g, g.in(op.delta()), "delta");
+    double to = known(g, limit, "limit");
+    double step = known(g, delta, "delta");
     if (step == 0) {
       throw new Refusal("has a step of 0");
     }

@@ -39,9 +39,9 @@ final class GramRule {
     long[] starts = op.ngramCounts().toArray();
     long[] places = op.ngramIndexes().toArray();
     int rank = GraphWriter.rank(x);
-    long length = GraphWriter.shape(x)[rank - 1];
+    long length = GraphWriter.size(x, rank - 1);
     Value rows = g.reshape(isText ? x : g.cast(x, DType.INT64), -1, length, 1);
-    long examples = GraphWriter.shape(rows)[0];
+    long examples = GraphWriter.size(rows, 0);
     long width = Arrays.stream(places).max().orElse(0) + 1;
     CreationRules.checked(new long[] {places.length, width});
     Value total = g.full(0, DType.FLOAT32, examples, width);
@@ -66,7 +66,7 @@ final class GramRule {
 
   /// {@return how often each gram of `n` elements occurs in each row, or null where none has room}
   private @Nullable Value found(Value rows, int from, int n, int grams, long skips) {
-    long length = GraphWriter.shape(rows)[1];
+    long length = GraphWriter.size(rows, 1);
     Value sum = null;
     for (long skip = 0; skip <= skips; skip++) {
       long room = length - (n - 1) * (skip + 1);

@@ -1,5 +1,6 @@
 package dev.weir.pass.onnx.rules;
 
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.index.CompressOp;
@@ -10,6 +11,7 @@ import dev.weir.dialect.onnx.index.OneHotOp;
 import dev.weir.dialect.onnx.index.TopKOp;
 import dev.weir.dialect.onnx.manipulation.ReverseSequenceOp;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
@@ -59,6 +61,14 @@ public final class IndexRules {
         .orElseGet(() -> g.choose(g.isLess(wide, 0), g.add(wide, (double) size), wide));
   }
 
+  /// {@return `index` counted from the front of `axis` of `x`}
+  static Value counted(GraphWriter g, Value index, Value x, int axis) {
+    TensorType type = GraphWriter.type(x);
+    return type.isDynamic(axis)
+        ? positive(g, index, x, axis)
+        : positive(g, index, type.dimension(axis));
+  }
+
   /// {@return `index` counted from the front of `axis`, whose size the run finds out}
   private static Value positive(GraphWriter g, Value index, Value x, int axis) {
     Value wide = g.cast(index, DType.INT64);
@@ -104,19 +114,33 @@ public final class IndexRules {
   }
 
   static Value alongAxis(GraphWriter g, Value x, Value indices, int axis) {
-    long[] shape = GraphWriter.shape(x);
-    long[] wanted = GraphWriter.shape(indices);
+    TensorType type = GraphWriter.type(x);
+    TensorType wanted = GraphWriter.type(indices);
     Value cut = x;
-    for (int i = 0; i < shape.length; i++) {
-      if (i != axis && wanted[i] != shape[i]) {
-        cut = SliceRules.part(g, cut, i, 0, wanted[i], 1);
+    for (int i = 0; i < type.rank(); i++) {
+      if (i == axis
+          || SymbolicSizes.of(type).get(i).isPresent()
+              && SymbolicSizes.of(type).get(i).equals(SymbolicSizes.of(wanted).get(i))) {
+        continue;
       }
+      cut =
+          wanted.isDynamic(i)
+              ? g.add(
+                  OperatorOps.slice(
+                      cut,
+                      g.integers(0),
+                      ShapeRules.sizes(g, indices, i, i + 1),
+                      ImmutableLongArray.of(i)))
+              : SliceRules.part(g, cut, i, 0, wanted.dimension(i), 1);
     }
-    return g.add(OperatorOps.takeAlongAxis(cut, positive(g, indices, shape[axis]), axis));
+    return g.add(OperatorOps.takeAlongAxis(cut, counted(g, indices, x, axis), axis));
   }
 
   /// {@return the flat positions of the rows that the vectors along the last axis of `indices` name}
   static Value flat(GraphWriter g, Value indices, long[] sizes) {
+    if (Arrays.stream(sizes).anyMatch(size -> size < 0)) {
+      throw new Refusal("needs to know the sizes that its indices count in");
+    }
     int rank = GraphWriter.rank(indices);
     Value sum = g.number(0, DType.INT64);
     long stride = 1;
@@ -132,9 +156,9 @@ public final class IndexRules {
     Value x = g.in(op.data());
     Value indices = g.in(op.indices());
     int batch = (int) op.batchDims();
-    long[] shape = GraphWriter.shape(x);
-    long[] places = GraphWriter.shape(indices);
-    int depth = (int) places[places.length - 1];
+    long[] shape = GraphWriter.sizes(x);
+    long[] places = GraphWriter.sizes(indices);
+    int depth = (int) GraphWriter.size(indices, places.length - 1);
     if (batch + depth > shape.length) {
       throw new Refusal("has indices of %d numbers for '%s'", depth, x.type());
     }
@@ -142,6 +166,9 @@ public final class IndexRules {
     long count = GraphWriter.product(shape, 0, batch);
     long inner = GraphWriter.product(shape, batch, batch + depth);
     if (batch > 0) {
+      if (count < 0) {
+        throw new Refusal("needs to know the sizes of the batch of '%s'", x.type());
+      }
       long[] first = new long[(int) count];
       Arrays.setAll(first, i -> i * inner);
       long[] along = new long[places.length - 1];
@@ -150,7 +177,7 @@ public final class IndexRules {
       rows = g.add(rows, g.longs(first, along));
     }
     long rest = GraphWriter.product(shape, batch + depth, shape.length);
-    Value table = g.reshape(x, count * inner, rest);
+    Value table = g.reshape(x, GraphWriter.times(count, inner), rest);
     Value taken = g.add(OperatorOps.gather(table, g.reshape(rows, -1), g.scalar(0, DType.INT32)));
     long[] result = Arrays.copyOf(places, places.length - 1 + shape.length - batch - depth);
     System.arraycopy(shape, batch + depth, result, places.length - 1, shape.length - batch - depth);
@@ -159,10 +186,13 @@ public final class IndexRules {
 
   private static Value oneHot(OneHotOp op, GraphWriter g) {
     Value indices = g.in(op.indices());
-    long depth = g.knownLongs(g.in(op.depth()), "depth")[0];
-    CreationRules.checked(new long[] {depth});
     int rank = GraphWriter.rank(indices);
     int axis = GraphWriter.axis(op.axis(), rank + 1);
+    if (g.find(g.in(op.depth())).isEmpty()) {
+      return openOneHot(op, g, indices, axis);
+    }
+    long depth = g.knownLongs(g.in(op.depth()), "depth")[0];
+    CreationRules.checked(new long[] {depth});
     Value whole = positive(g, indices, depth);
     long[] along = new long[rank + 1];
     Arrays.fill(along, 1);
@@ -174,29 +204,50 @@ public final class IndexRules {
     return g.choose(on, g.reshape(g.slice(values, 0, 1, 2)), g.reshape(g.slice(values, 0, 0, 1)));
   }
 
+  /// The run finds out how many classes there are.
+  private static Value openOneHot(OneHotOp op, GraphWriter g, Value indices, int axis) {
+    Value depth = g.cast(g.reshape(g.in(op.depth())), DType.INT64);
+    Value wide = g.cast(indices, DType.INT64);
+    Value whole = g.choose(g.isLess(wide, 0), g.add(wide, depth), wide);
+    long[] along = new long[GraphWriter.rank(indices) + 1];
+    Arrays.fill(along, 1);
+    along[axis] = -1;
+    Value classes =
+        g.add(
+            OperatorOps.arange(g.number(0, DType.INT64), depth, g.number(1, DType.INT64))
+                .dtype(DType.INT64));
+    Value on = g.isEqual(g.unsqueeze(whole, axis), g.reshape(classes, along));
+    Value values = g.in(op.values());
+    return g.choose(on, g.reshape(g.slice(values, 0, 1, 2)), g.reshape(g.slice(values, 0, 0, 1)));
+  }
+
   private static List<Value> topK(TopKOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    long k =
+    Value k =
         g.in(op.k())
-            .map(value -> g.knownLongs(value, "count")[0])
-            .or(op::kAttribute)
+            .map(value ->
+                g.find(value).isPresent()
+                    ? g.scalar((double) g.knownLongs(value, "count")[0], DType.INT32)
+                    : g.cast(value, DType.INT32))
+            .or(() -> op.kAttribute().map(count -> g.scalar((double) count, DType.INT32)))
             .orElseThrow(() -> new Refusal("is not told how many"));
     int axis = GraphWriter.axis(op.axis(), GraphWriter.rank(x));
     Operation found =
-        g.operation(
-            OperatorOps.topk(x, g.scalar((double) k, DType.INT32))
-                .axis(axis)
-                .largest(op.largest() != 0)
-                .sorted(true));
+        g.operation(OperatorOps.topk(x, k).axis(axis).largest(op.largest() != 0).sorted(true));
     return List.of(found.result(0), found.result(1));
   }
 
-  /// The condition decides how many slices there are, so that it has to be known.
+  /// The condition decides how many slices there are; where it is not known, the run finds them.
   private static Value compress(CompressOp op, GraphWriter g) {
     Value x = g.in(op.input());
-    long[] condition = g.knownLongs(g.in(op.condition()), "condition");
+    Value given = g.in(op.condition());
     Value looked = op.axis().isPresent() ? x : g.reshape(x, -1);
     int axis = op.axis().isPresent() ? GraphWriter.axis(op.axis().get(), GraphWriter.rank(x)) : 0;
+    if (g.find(given).isEmpty()) {
+      Value found = g.reshape(g.add(OperatorOps.nonzero(given)), -1);
+      return g.add(OperatorOps.gather(looked, found, g.scalar(axis, DType.INT32)));
+    }
+    long[] condition = g.knownLongs(given, "condition");
     long[] kept = new long[condition.length];
     int count = 0;
     for (int i = 0; i < condition.length; i++) {

@@ -49,8 +49,8 @@ final class LossRules {
       String reduction) {
     DType dtype = GraphWriter.dtype(log);
     Value classes = g.cast(target, DType.INT64);
-    long[] shape = GraphWriter.shape(classes);
-    Value zero = g.full(0, DType.INT64, shape);
+    long[] shape = GraphWriter.sizes(classes);
+    Value zero = like(g, classes, 0, DType.INT64);
     Optional<Value> skipped = ignored.map(index -> g.isEqual(classes, (double) index));
     Value safe = skipped.isPresent() ? g.choose(skipped.get(), zero, classes) : classes;
     Value taken = g.squeeze(g.add(OperatorOps.takeAlongAxis(log, g.unsqueeze(safe, 1), 1)), 1);
@@ -61,9 +61,9 @@ final class LossRules {
                     OperatorOps.gather(
                         weights.get(), g.reshape(safe, -1), g.scalar(0, DType.INT32))),
                 shape)
-            : g.full(1, dtype, shape);
+            : like(g, classes, 1, dtype);
     if (skipped.isPresent()) {
-      weight = g.choose(skipped.get(), g.full(0, dtype, shape), weight);
+      weight = g.choose(skipped.get(), like(g, classes, 0, dtype), weight);
     }
     Value each = g.multiply(g.negate(taken), weight);
     long[] all = new long[shape.length];
@@ -74,5 +74,10 @@ final class LossRules {
       case "mean" -> g.divide(g.sum(each, false, all), g.sum(weight, false, all));
       default -> throw new Refusal("has the unknown reduction '%s'", reduction);
     };
+  }
+
+  /// {@return a tensor of the shape of `x` that is `value` everywhere}
+  private static Value like(GraphWriter g, Value x, double value, DType dtype) {
+    return g.add(OperatorOps.fullLike(x, g.scalar(value, dtype)).dtype(dtype));
   }
 }

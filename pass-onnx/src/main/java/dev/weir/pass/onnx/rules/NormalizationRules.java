@@ -75,7 +75,7 @@ final class NormalizationRules {
   private static Value channels(GraphWriter g, Value x, Value values) {
     long[] shape = new long[Math.max(1, GraphWriter.rank(x) - 1)];
     Arrays.fill(shape, 1);
-    shape[0] = GraphWriter.shape(values)[0];
+    shape[0] = GraphWriter.size(values, 0);
     return g.reshape(values, shape);
   }
 
@@ -89,10 +89,11 @@ final class NormalizationRules {
   /// In version 18 there is a factor for each group, from version 21 on for each channel.
   private static Value groups(GroupNormalizationOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    long[] shape = GraphWriter.shape(x);
+    long[] shape = GraphWriter.sizes(x);
     long count = op.numGroups();
-    if (count < 1 || shape[1] % count != 0) {
-      throw new Refusal("has %d groups for %d channels", count, shape[1]);
+    long channels = GraphWriter.size(x, 1);
+    if (count < 1 || channels % count != 0) {
+      throw new Refusal("has %d groups for %d channels", count, channels);
     }
     Value rows = g.reshape(g.wide(x), shape[0], count, -1);
     Value normal = standard(g, rows, op.epsilon(), 2);
@@ -166,7 +167,7 @@ final class NormalizationRules {
   private static Value neighbours(LrnOp op, GraphWriter g) {
     Value x = g.in(op.x());
     int size = (int) op.size();
-    long channels = GraphWriter.shape(x)[1];
+    long channels = GraphWriter.size(x, 1);
     int[] widths = new int[2 * GraphWriter.rank(x)];
     widths[2] = (size - 1) / 2;
     widths[3] = size - 1 - widths[2];
@@ -213,6 +214,8 @@ final class NormalizationRules {
       return List.of(g.cast(g.choose(isKept, scaled, zero), GraphWriter.dtype(x)), isKept);
     }
     DType mask = g.opset() >= 10 ? DType.BOOL : GraphWriter.dtype(x);
-    return List.of(g.add(OperatorOps.assign(x)), g.full(1, mask, GraphWriter.shape(x)));
+    return List.of(
+        g.add(OperatorOps.assign(x)),
+        g.add(OperatorOps.fullLike(x, g.scalar(1, mask)).dtype(mask)));
   }
 }

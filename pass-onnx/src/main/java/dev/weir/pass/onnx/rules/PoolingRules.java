@@ -55,8 +55,9 @@ final class PoolingRules {
   }
 
   private static long[] image(Value x) {
-    long[] shape = GraphWriter.shape(x);
-    return Arrays.copyOfRange(shape, 2, shape.length);
+    long[] image = new long[GraphWriter.rank(x) - 2];
+    Arrays.setAll(image, i -> GraphWriter.size(x, i + 2));
+    return image;
   }
 
   private static boolean isPlain(Window window) {

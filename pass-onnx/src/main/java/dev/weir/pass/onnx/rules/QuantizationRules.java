@@ -106,7 +106,7 @@ public final class QuantizationRules {
     }
     int rank = GraphWriter.rank(x);
     int at = GraphWriter.axis(axis, rank);
-    long size = GraphWriter.shape(x)[at];
+    long size = GraphWriter.size(x, at);
     if (block < 0 || GraphWriter.rank(values) != rank) {
       throw new Refusal("has blocks of %d for scales '%s'", block, values.type());
     }
@@ -131,7 +131,7 @@ public final class QuantizationRules {
   /// {@return what is given for each row, as a column}
   private static Optional<Value> rows(GraphWriter g, Optional<Value> values) {
     return values.map(value ->
-        GraphWriter.rank(value) == 1 && GraphWriter.shape(value)[0] > 1
+        GraphWriter.rank(value) == 1 && GraphWriter.size(value, 0) > 1
             ? g.unsqueeze(value, 1)
             : value);
   }

@@ -4,6 +4,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.matrix.GruOp;
 import dev.weir.dialect.onnx.matrix.LstmOp;
 import dev.weir.dialect.onnx.matrix.RnnOp;
+import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.IntegerAttr;
@@ -48,13 +49,13 @@ final class RecurrentRules {
     x = batchFirst ? g.transpose(x, 1, 0, 2) : x;
     Value w = g.in(op.operand(1));
     Value r = g.in(op.operand(2));
-    long[] shape = GraphWriter.shape(x);
-    if (shape[0] > MOST) {
-      throw new Refusal("has %d steps, at most %d are known", shape[0], MOST);
+    int steps = (int) Math.min(GraphWriter.size(x, 0), MOST + 1L);
+    if (steps > MOST) {
+      throw new Refusal("has %d steps, at most %d are known", GraphWriter.size(x, 0), MOST);
     }
-    long hidden = GraphWriter.shape(r)[2];
+    long hidden = GraphWriter.size(r, 2);
     String direction = text(op, "direction", "forward");
-    int directions = (int) GraphWriter.shape(w)[0];
+    int directions = (int) GraphWriter.size(w, 0);
     Optional<Value> lengths = operand(op, g, 4).map(value -> g.cast(value, DType.INT64));
     Optional<Value> firstState =
         operand(op, g, 5).map(value -> batchFirst ? g.transpose(value, 1, 0, 2) : value);
@@ -65,7 +66,13 @@ final class RecurrentRules {
     List<List<Value>> states = new ArrayList<>();
     List<Value> lastStates = new ArrayList<>();
     List<Value> lastCells = new ArrayList<>();
-    Value zero = g.full(0, GraphWriter.dtype(x), shape[1], hidden);
+    Value zero =
+        GraphWriter.type(x).isDynamic(1)
+            ? g.add(
+                OperatorOps.expand(
+                    g.full(0, GraphWriter.dtype(x), 1, hidden),
+                    g.concat(List.of(ShapeRules.sizes(g, x, 1, 2), g.integers(hidden)), 0)))
+            : g.full(0, GraphWriter.dtype(x), GraphWriter.size(x, 1), hidden);
     for (int d = 0; d < directions; d++) {
       RecurrentCell cell = new RecurrentCell(g, op, d, gates, usual, hidden);
       boolean backwards = d == 1 || direction.equals("reverse");
@@ -74,9 +81,9 @@ final class RecurrentRules {
           firstState.map(value -> g.squeeze(g.slice(value, 0, at, at + 1), 0)).orElse(zero);
       Value memory =
           firstCell.map(value -> g.squeeze(g.slice(value, 0, at, at + 1), 0)).orElse(zero);
-      Value[] all = new Value[(int) shape[0]];
-      for (int i = 0; i < shape[0]; i++) {
-        int step = backwards ? (int) shape[0] - 1 - i : i;
+      Value[] all = new Value[steps];
+      for (int i = 0; i < steps; i++) {
+        int step = backwards ? steps - 1 - i : i;
         Value now = g.squeeze(g.slice(x, 0, step, step + 1), 0);
         RecurrentCell.State next = cell.step(now, new RecurrentCell.State(state, memory));
         Value result = next.state();
@@ -97,7 +104,7 @@ final class RecurrentRules {
       lastCells.add(memory);
     }
     List<Value> ofSteps = new ArrayList<>();
-    for (int i = 0; i < shape[0]; i++) {
+    for (int i = 0; i < steps; i++) {
       List<Value> both = new ArrayList<>();
       for (List<Value> each : states) {
         both.add(each.get(i));

@@ -123,6 +123,10 @@ final class ReductionRules {
             largest
                 ? OperatorOps.argmax(looked, at).keepdims(keep).dtype(DType.INT64)
                 : OperatorOps.argmin(looked, at).keepdims(keep).dtype(DType.INT64));
-    return last ? g.subtract(g.number(GraphWriter.shape(x)[axis] - 1, DType.INT64), index) : index;
+    if (!last) {
+      return index;
+    }
+    Value size = g.reshape(ShapeRules.sizes(g, x, axis, axis + 1));
+    return g.subtract(g.add(size, -1L), index);
   }
 }

@@ -36,7 +36,7 @@ final class ResizeRules {
                           ? Optional.of(floats(given))
                           : Optional.empty())
                   .orElseThrow(() -> new Refusal("is given no scales"));
-          long[] shape = GraphWriter.shape(x);
+          long[] shape = GraphWriter.sizes(x);
           SampledAxis.Mode mode =
               new SampledAxis.Mode(
                   op.mode().equals("nearest") ? "nearest" : "linear",
@@ -46,7 +46,10 @@ final class ResizeRules {
                   false,
                   false);
           for (int axis = 0; axis < shape.length; axis++) {
-            long size = (long) Math.floor(shape[axis] * scales[axis]);
+            if (scales[axis] == 1) {
+              continue;
+            }
+            long size = (long) Math.floor(GraphWriter.size(x, axis) * scales[axis]);
             x = apply(g, x, axis, new SampledAxis(mode, shape[axis], size, scales[axis], 0, 1));
           }
           return x;
@@ -71,7 +74,7 @@ final class ResizeRules {
 
   private static Value resize(ResizeOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    long[] shape = GraphWriter.shape(x);
+    long[] shape = GraphWriter.sizes(x);
     int rank = shape.length;
     String transform = g.opset() < 11 ? "asymmetric" : op.coordinateTransformationMode();
     SampledAxis.Mode mode =
@@ -101,6 +104,10 @@ final class ResizeRules {
     for (int i = 0; i < axes.length; i++) {
       int axis = axes[i];
       long size = wanted.sizes()[i];
+      if (shape[axis] < 0 && wanted.scales()[i] == 1 && region.length == 0) {
+        continue;
+      }
+      GraphWriter.size(x, axis);
       SampledAxis sampled =
           new SampledAxis(
               mode,
@@ -166,7 +173,7 @@ final class ResizeRules {
         scales.orElseThrow(() ->
             new Refusal("is given neither scales nor sizes for '%s'", Arrays.toString(shape)));
     for (int i = 0; i < count; i++) {
-      results[i] = (long) Math.floor(shape[axes[i]] * given[i]);
+      results[i] = given[i] == 1 ? shape[axes[i]] : (long) Math.floor(shape[axes[i]] * given[i]);
     }
     return new AxisSizes(results, given);
   }
@@ -180,7 +187,7 @@ final class ResizeRules {
       return g.add(
           OperatorOps.gather(x, g.longs(places, places.length), g.scalar(axis, DType.INT32)));
     }
-    long[] shape = GraphWriter.shape(x);
+    long[] shape = GraphWriter.sizes(x);
     long before = GraphWriter.product(shape, 0, axis);
     long behind = GraphWriter.product(shape, axis + 1, shape.length);
     Value weights = g.numbers(GraphWriter.dtype(x), sampled.weights(), sampled.size(), shape[axis]);

@@ -37,18 +37,18 @@ final class SamplingRules {
       this.op = op;
       this.g = g;
       Value x = g.in(op.x());
-      shape = GraphWriter.shape(x);
+      shape = GraphWriter.sizes(x);
       dtype = GraphWriter.dtype(x);
       if (shape.length != 4) {
         throw new Refusal("reads images of two dimensions, not '%s'", x.type());
       }
-      pixels = g.reshape(x, shape[0], shape[1], shape[2] * shape[3]);
-      long[] grid = GraphWriter.shape(g.in(op.grid()));
-      points = grid[1] * grid[2];
+      pixels = g.reshape(x, shape[0], shape[1], GraphWriter.size(x, 2) * GraphWriter.size(x, 3));
+      Value grid = g.in(op.grid());
+      points = GraphWriter.size(grid, 1) * GraphWriter.size(grid, 2);
     }
 
     Value run() {
-      long[] grid = GraphWriter.shape(g.in(op.grid()));
+      long[] grid = GraphWriter.sizes(g.in(op.grid()));
       Value x = coordinate(0, shape[3]);
       Value y = coordinate(1, shape[2]);
       Value result =
@@ -173,7 +173,7 @@ final class SamplingRules {
         g.matmul(
             g.matmul(g.unsqueeze(rows, 1), images),
             g.transpose(g.unsqueeze(columns, 1), 0, 1, 3, 2));
-    long count = GraphWriter.shape(rois)[0];
+    long count = GraphWriter.size(rois, 0);
     Value bins =
         g.reshape(points, count, shape[1], op.outputHeight(), ratio, op.outputWidth(), ratio);
     return g.mean(bins, false, 3, 5);

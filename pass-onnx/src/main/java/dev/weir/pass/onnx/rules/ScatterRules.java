@@ -36,8 +36,7 @@ final class ScatterRules {
 
   private static Value elements(
       GraphWriter g, Value x, Value indices, Value updates, long at, String reduction) {
-    long[] shape = GraphWriter.shape(x);
-    int axis = GraphWriter.axis(at, shape.length);
+    int axis = GraphWriter.axis(at, GraphWriter.rank(x));
     String reduce =
         switch (reduction) {
           case "none" -> "assign";
@@ -46,7 +45,7 @@ final class ScatterRules {
           case "min" -> "amin";
           default -> throw new Refusal("has the unknown reduction '%s'", reduction);
         };
-    Value places = IndexRules.positive(g, indices, shape[axis]);
+    Value places = IndexRules.counted(g, indices, x, axis);
     return g.add(OperatorOps.putAlongAxis(x, places, updates, axis).reduce(reduce));
   }
 
@@ -90,7 +89,7 @@ final class ScatterRules {
   /// One update after the other, since several may name one row.
   private static Value oneByOne(
       GraphWriter g, Value rows, Value index, Value updates, String reduction) {
-    long count = GraphWriter.shape(index)[0];
+    long count = GraphWriter.size(index, 0);
     if (count > 256) {
       throw new Refusal("combines %d updates by '%s', at most 256 are known", count, reduction);
     }

@@ -17,7 +17,7 @@ final class Selection {
   /// @param selected which elements are
   private Selection(GraphWriter g, Value places, Value selected) {
     this.g = g;
-    this.size = GraphWriter.shape(selected)[0];
+    this.size = GraphWriter.size(selected, 0);
     // Those that are not selected all go to one place behind.
     this.target = g.choose(selected, places, g.full((double) size, DType.INT64, size));
     this.count = g.sum(g.cast(selected, DType.INT64), true, 0);

@@ -127,7 +127,7 @@ final class SequenceRules {
     if (GraphWriter.rank(maps.values()) != 2) {
       throw new Refusal("takes a sequence, but is given a map");
     }
-    return Math.toIntExact(GraphWriter.shape(maps.values())[0]);
+    return Math.toIntExact(GraphWriter.size(maps.values(), 0));
   }
 
   private static List<Lowered> elements(GraphWriter g, Value sequence) {
@@ -149,7 +149,7 @@ final class SequenceRules {
   private static void split(SplitToSequenceOp op, GraphWriter g) {
     Value x = g.in(op.input());
     int axis = GraphWriter.axis(op.axis(), GraphWriter.rank(x));
-    long size = GraphWriter.shape(x)[axis];
+    long size = GraphWriter.size(x, axis);
     Optional<Value> given = g.in(op.split());
     long[] parts;
     if (given.isEmpty() || GraphWriter.rank(given.get()) == 0) {

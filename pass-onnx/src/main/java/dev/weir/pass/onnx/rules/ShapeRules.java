@@ -231,14 +231,17 @@ final class ShapeRules {
     if (op.axis().isPresent()) {
       throw new Refusal("has the form of version 1");
     }
-    return g.add(OperatorOps.tile(x, g.integers(g.knownLongs(repeats, "repeats"))));
+    return g.add(
+        OperatorOps.tile(
+            x,
+            g.find(repeats).isPresent() ? g.integers(g.knownLongs(repeats, "repeats")) : repeats));
   }
 
   private static Value depthToSpace(DepthToSpaceOp op, GraphWriter g) {
     Value x = g.in(op.input());
-    long[] s = GraphWriter.shape(x);
+    long[] s = GraphWriter.sizes(x);
     long b = op.blocksize();
-    long channels = s[1] / (b * b);
+    long channels = GraphWriter.size(x, 1) / (b * b);
     boolean columnsFirst = op.mode().equals("CRD");
     Value split =
         columnsFirst
@@ -246,14 +249,20 @@ final class ShapeRules {
             : g.reshape(x, s[0], b, b, channels, s[2], s[3]);
     Value moved =
         columnsFirst ? g.transpose(split, 0, 1, 4, 2, 5, 3) : g.transpose(split, 0, 3, 4, 1, 5, 2);
-    return g.reshape(moved, s[0], channels, s[2] * b, s[3] * b);
+    return g.reshape(moved, s[0], channels, GraphWriter.times(s[2], b), GraphWriter.times(s[3], b));
   }
 
   private static Value spaceToDepth(SpaceToDepthOp op, GraphWriter g) {
     Value x = g.in(op.input());
-    long[] s = GraphWriter.shape(x);
+    long[] s = GraphWriter.sizes(x);
     long b = op.blocksize();
-    Value split = g.reshape(x, s[0], s[1], s[2] / b, b, s[3] / b, b);
-    return g.reshape(g.transpose(split, 0, 3, 5, 1, 2, 4), s[0], s[1] * b * b, s[2] / b, s[3] / b);
+    Value split =
+        g.reshape(x, s[0], s[1], GraphWriter.size(x, 2) / b, b, GraphWriter.size(x, 3) / b, b);
+    return g.reshape(
+        g.transpose(split, 0, 3, 5, 1, 2, 4),
+        s[0],
+        GraphWriter.times(s[1], b * b),
+        s[2] / b,
+        s[3] / b);
   }
 }

@@ -62,7 +62,7 @@ final class SignalRules {
             .or(op::axisAttribute)
             .orElse(byDefault);
     int axis = GraphWriter.axis(given, rank);
-    long size = GraphWriter.shape(x)[axis];
+    long size = GraphWriter.size(x, axis);
     long length = g.in(op.dftLength()).map(value -> g.knownLongs(value, "length")[0]).orElse(size);
     // The transformed axis goes last but one.
     int[] order = new int[rank];
@@ -100,7 +100,7 @@ final class SignalRules {
     Value real = g.slice(x, rank - 1, 0, 1);
     Value outReal = g.matmul(c, real);
     Value outImaginary = g.matmul(s, real);
-    if (GraphWriter.shape(x)[rank - 1] == 2) {
+    if (GraphWriter.size(x, rank - 1) == 2) {
       Value imaginary = g.slice(x, rank - 1, 1, 2);
       outReal = g.subtract(outReal, g.matmul(s, imaginary));
       outImaginary = g.add(outImaginary, g.matmul(c, imaginary));
@@ -116,7 +116,7 @@ final class SignalRules {
     long length =
         g.in(op.frameLength())
             .map(value -> g.knownLongs(value, "frame_length")[0])
-            .or(() -> window.map(value -> GraphWriter.shape(value)[0]))
+            .or(() -> window.map(value -> GraphWriter.size(value, 0)))
             .orElseThrow(() -> new Refusal("is given neither a window nor a frame_length"));
     if (step < 1 || length < 1 || length > shape[1]) {
       throw new Refusal("takes frames of %d elements, %d apart, of '%s'", length, step, x.type());

@@ -1,7 +1,10 @@
 package dev.weir.pass.onnx.rules;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.manipulation.PadOp;
 import dev.weir.dialect.onnx.manipulation.SliceOp;
@@ -20,6 +23,9 @@ import java.util.Optional;
 
 /// Parts of tensors, and tensors with more around them.
 public final class SliceRules {
+  /// From this version on the last of equal parts may be smaller.
+  private static final long RAGGED_SPLIT = 18;
+
   private SliceRules() {}
 
   static void addTo(RuleTable<GraphWriter> table) {
@@ -127,9 +133,7 @@ public final class SliceRules {
     to = step > 0 ? Math.clamp(to, 0, size) : Math.clamp(to, -1, size);
     long count = step > 0 ? ceil(to - from, step) : ceil(from - to, -step);
     if (count <= 0 || size == 0) {
-      long[] shape = GraphWriter.shape(x);
-      shape[axis] = 0;
-      return g.full(0, GraphWriter.dtype(x), shape);
+      return g.slice(x, axis, 0, 0);
     }
     if (from == 0 && step == 1 && to == size) {
       return x;
@@ -148,7 +152,7 @@ public final class SliceRules {
 
   private static Value forward(GraphWriter g, Value x, int axis, long from, long count, long step) {
     long last = from + (count - 1) * step + 1;
-    if (from == 0 && count == GraphWriter.shape(x)[axis]) {
+    if (from == 0 && count == GraphWriter.size(x, axis)) {
       return x;
     }
     if (step == 1) {
@@ -165,13 +169,43 @@ public final class SliceRules {
     long size = GraphWriter.type(x).dimension(axis);
     int count = op.resultCount();
     Optional<long[]> given = AxisOperands.of(g, g.in(op.split()), op.splitAttribute());
-    long each = size < 0 ? size : (size + count - 1) / count;
+    if (size < 0) {
+      return openSplit(op, g, x, axis, given);
+    }
+    long each = (size + count - 1) / count;
     List<Value> parts = new ArrayList<>();
     long from = 0;
     for (int i = 0; i < count; i++) {
       long wide = given.isPresent() ? given.get()[i] : Math.min(each, size - from);
       parts.add(part(g, x, axis, from, from + wide, 1));
       from += wide;
+    }
+    return parts;
+  }
+
+  /// The run finds out where the parts begin. Sizes that are given have to add up; before version 18 equal parts have to be
+  /// equal, since then the last may be smaller.
+  private static List<Value> openSplit(
+      SplitOp op, GraphWriter g, Value x, int axis, Optional<long[]> given) {
+    int count = op.resultCount();
+    if (given.isPresent() || g.opset() < RAGGED_SPLIT) {
+      Value along = g.scalar(axis, DType.INT32);
+      Value list =
+          given.isPresent()
+              ? g.add(OperatorOps.split(x, g.integers(given.get()), along))
+              : g.add(OperatorOps.splitWithNum(x, along, count));
+      return ImmutableList.copyOf(((TupleSplitOp) g.operation(PirOps.tupleSplit(list))).outputs());
+    }
+    Value size = ShapeRules.sizes(g, x, axis, axis + 1);
+    Value each =
+        g.add(
+            OperatorOps.floorDivide(g.add(size, (long) count - 1), g.longs(new long[] {count}, 1)));
+    List<Value> parts = new ArrayList<>();
+    Value from = g.integers(0);
+    for (int i = 1; i <= count; i++) {
+      Value to = g.min(g.multiply(each, (long) i), size);
+      parts.add(g.add(OperatorOps.slice(x, from, to, ImmutableLongArray.of(axis))));
+      from = to;
     }
     return parts;
   }
@@ -183,7 +217,7 @@ public final class SliceRules {
             g.in(op.k()).map(value -> g.knownLongs(value, "diagonal")[0]).orElse(0L),
             Integer.MIN_VALUE / 2,
             Integer.MAX_VALUE / 2);
-    long[] shape = GraphWriter.shape(x);
+    long[] shape = GraphWriter.sizes(x);
     if (GraphWriter.product(shape, 0, shape.length) == 0) {
       return g.add(OperatorOps.assign(x));
     }
@@ -257,14 +291,14 @@ public final class SliceRules {
     if (before <= 0 && after <= 0) {
       return x;
     }
-    long size = GraphWriter.shape(x)[axis];
+    long size = GraphWriter.size(x, axis);
     return part(g, x, axis, Math.max(0, before), size - Math.max(0, after), 1);
   }
 
   /// Each element is one that is there: the nearest, or the mirrored one, or that of a repetition.
   private static Value indexed(
       GraphWriter g, Value x, int axis, int before, int after, String mode) {
-    int size = (int) GraphWriter.shape(x)[axis];
+    int size = (int) GraphWriter.size(x, axis);
     long[] index = new long[before + size + after];
     for (int i = 0; i < index.length; i++) {
       int at = i - before;

@@ -25,7 +25,7 @@ final class SuppressionRule {
   private SuppressionRule(NonMaxSuppressionOp op, GraphWriter g) {
     this.op = op;
     this.g = g;
-    this.count = GraphWriter.shape(g.in(op.boxes()))[1];
+    this.count = GraphWriter.size(g.in(op.boxes()), 1);
   }
 
   static void addTo(RuleTable<GraphWriter> table) {

@@ -23,7 +23,7 @@ final class TransposedConvolutionRules {
   private static Value transposed(ConvTransposeOp op, GraphWriter g) {
     Value x = g.in(op.x());
     Value filter = g.in(op.w());
-    long[] shape = GraphWriter.shape(x);
+    long[] shape = GraphWriter.sizes(x);
     long[] sizes = GraphWriter.shape(filter);
     int rank = shape.length - 2;
     int[] strides = Window.ints(op.strides(), rank, 1, "strides");
@@ -35,12 +35,13 @@ final class TransposedConvolutionRules {
     Value spread = x;
     for (int i = 0; i < rank; i++) {
       long reach = (sizes[i + 2] - 1) * dilations[i] + 1;
-      long whole = (shape[i + 2] - 1) * strides[i] + reach;
+      long size = GraphWriter.size(x, i + 2);
+      long whole = (size - 1) * strides[i] + reach;
       boolean same = op.autoPad().startsWith("SAME");
       long wanted =
           op.outputShape().isPresent()
               ? op.outputShape().get().get(op.outputShape().get().length() - rank + i)
-              : same ? shape[i + 2] * strides[i] : -1;
+              : same ? size * strides[i] : -1;
       long total = wanted < 0 ? 0 : whole + added[i] - wanted;
       long begin =
           wanted < 0
@@ -55,7 +56,7 @@ final class TransposedConvolutionRules {
     for (int i = 0; i < rank; i++) {
       int low = before[2 * i + 4];
       int high = before[2 * i + 5];
-      long size = GraphWriter.shape(spread)[i + 2];
+      long size = GraphWriter.size(spread, i + 2);
       spread = SliceRules.part(g, spread, i + 2, Math.max(0, -low), size - Math.max(0, -high), 1);
       before[2 * i + 4] = Math.max(0, low);
       before[2 * i + 5] = Math.max(0, high);
@@ -84,11 +85,11 @@ final class TransposedConvolutionRules {
     if (stride == 1) {
       return x;
     }
-    long[] shape = GraphWriter.shape(x);
+    long[] shape = GraphWriter.sizes(x);
     int[] widths = new int[2 * (shape.length + 1)];
     widths[2 * (axis + 1) + 1] = stride - 1;
     Value wide = g.pad(g.unsqueeze(x, axis + 1), 0, widths);
-    long size = shape[axis];
+    long size = GraphWriter.size(x, axis);
     shape[axis] = size * stride;
     return g.slice(g.reshape(wide, shape), axis, 0, (size - 1) * stride + 1);
   }

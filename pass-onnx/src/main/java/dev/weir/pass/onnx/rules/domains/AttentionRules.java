@@ -52,8 +52,8 @@ final class AttentionRules {
         || GraphWriter.rank(key.get()) != 3) {
       throw new Refusal("packs queries, keys and values, which is not known");
     }
-    long wide = GraphWriter.shape(query)[2];
-    long valueWidth = GraphWriter.shape(value.get())[2];
+    long wide = GraphWriter.size(query, 2);
+    long valueWidth = GraphWriter.size(value.get(), 2);
     Value q = query;
     Value k = key.get();
     Value v = value.get();
@@ -77,7 +77,7 @@ final class AttentionRules {
     }
     Value all =
         ContributedRules.plus(g, g.matmul(g.in(op.input()), g.in(op.weights())), g.in(op.bias()));
-    long width = GraphWriter.shape(all)[2] / 3;
+    long width = GraphWriter.size(all, 2) / 3;
     Settings settings =
         new Settings(op.numHeads(), op.scale(), op.maskFilterValue(), op.unidirectional() != 0);
     return attention(
@@ -112,9 +112,9 @@ final class AttentionRules {
             .orElse(1 / Math.sqrt((double) shape[3]));
     DType dtype = GraphWriter.dtype(q);
     Value scores = g.multiply(g.add(OperatorOps.matmul(q, k).transposeY(true)), scale);
-    long keys = GraphWriter.shape(k)[2];
+    long keys = GraphWriter.size(k, 2);
     if (mask.isPresent()) {
-      if (GraphWriter.rank(mask.get()) != 2 || GraphWriter.shape(mask.get())[1] != keys) {
+      if (GraphWriter.rank(mask.get()) != 2 || GraphWriter.size(mask.get(), 1) != keys) {
         throw new Refusal("has a mask '%s'; one number for each key is known", mask.get().type());
       }
       Value hidden = g.subtract(g.number(1, dtype), g.cast(mask.get(), dtype));
@@ -130,7 +130,7 @@ final class AttentionRules {
     }
     Value weights = g.add(OperatorOps.softmax(scores).axis(-1));
     Value together = g.transpose(g.matmul(weights, v), 0, 2, 1, 3);
-    return g.reshape(together, shape[0], shape[2], GraphWriter.shape(value)[2]);
+    return g.reshape(together, shape[0], shape[2], GraphWriter.size(value, 2));
   }
 
   /// {@return the parts of each token by heads, heads first}
@@ -147,7 +147,7 @@ final class AttentionRules {
     Value x = g.in(op.input());
     Value cosines = g.in(op.cosCache());
     Value sines = g.in(op.sinCache());
-    long half = GraphWriter.shape(cosines)[1];
+    long half = GraphWriter.size(cosines, 1);
     boolean isPartial = op.rotaryEmbeddingDim() != 0;
     if (isPartial || GraphWriter.rank(x) != 3 || op.isPackedBatching() != 0 || op.scale() != 1) {
       throw new Refusal("turns a part of a head, or heads that come first, which is not known");
@@ -157,7 +157,7 @@ final class AttentionRules {
     if (GraphWriter.rank(positions) == 1) {
       positions = g.add(g.reshape(positions, 1, 1), IndexRules.steps(g, 2, 1, shape[1]));
     }
-    long batch = GraphWriter.shape(positions)[0];
+    long batch = GraphWriter.size(positions, 0);
     Value cosine = g.reshape(IndexRules.gather(g, cosines, positions, 0), batch, shape[1], 1, half);
     Value sine = g.reshape(IndexRules.gather(g, sines, positions, 0), batch, shape[1], 1, half);
     boolean pairs = op.interleaved() != 0;

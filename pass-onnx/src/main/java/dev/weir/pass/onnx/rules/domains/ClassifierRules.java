@@ -84,13 +84,13 @@ final class ClassifierRules {
     Value x = g.cast(g.in(op.x()), DType.FLOAT32);
     Value rows = GraphWriter.rank(x) == 1 ? g.reshape(x, 1, -1) : x;
     double[] coefficients = LearningRules.numbers(op.coefficients(), "coefficients");
-    long features = GraphWriter.shape(rows)[1];
+    long features = GraphWriter.size(rows, 1);
     long classes = features == 0 ? 0 : coefficients.length / features;
     if (classes == 0 || classes * features != coefficients.length) {
       throw new Refusal("has %d coefficients for %d features", coefficients.length, features);
     }
     Value labels = labels(g, op.classlabelsInts(), op.classlabelsStrings());
-    long count = GraphWriter.shape(labels)[0];
+    long count = GraphWriter.size(labels, 0);
     Value weights = g.numbers(DType.FLOAT32, coefficients, classes, features);
     Value values = g.matmul(rows, g.transpose(weights, 1, 0));
     double[] intercepts = op.intercepts().map(ImmutableDoubleArray::toArray).orElse(new double[0]);

@@ -87,7 +87,7 @@ final class LearningRules {
     checkPlain(op.postTransform());
     Value x = g.cast(g.in(op.x()), DType.FLOAT32);
     double[] coefficients = numbers(op.coefficients(), "coefficients");
-    long features = GraphWriter.shape(x)[GraphWriter.rank(x) - 1];
+    long features = GraphWriter.size(x, GraphWriter.rank(x) - 1);
     if (coefficients.length != op.targets() * features) {
       throw new Refusal(
           "has %d coefficients for %d targets of %d features",
@@ -145,7 +145,7 @@ final class LearningRules {
     List<Value> parts = new ArrayList<>();
     for (Value x : op.x()) {
       Value part = g.cast(g.in(x), DType.FLOAT32);
-      long rows = GraphWriter.rank(part) < 2 ? 1 : GraphWriter.shape(part)[0];
+      long rows = GraphWriter.rank(part) < 2 ? 1 : GraphWriter.size(part, 0);
       parts.add(g.reshape(part, rows, -1));
     }
     return g.concat(parts, 1);

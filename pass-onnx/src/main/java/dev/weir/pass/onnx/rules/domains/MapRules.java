@@ -29,7 +29,7 @@ final class MapRules {
           Value x = g.in(op.x());
           Value labels = ClassifierRules.labels(g, op.classlabelsInt64s(), op.classlabelsStrings());
           Value rows = GraphWriter.rank(x) == 1 ? g.reshape(x, 1, -1) : x;
-          long count = GraphWriter.shape(labels)[0];
+          long count = GraphWriter.size(labels, 0);
           if (GraphWriter.rank(rows) != 2
               || !GraphWriter.type(rows).isDynamic(1)
                   && GraphWriter.type(rows).dimension(1) != count) {
@@ -65,7 +65,7 @@ final class MapRules {
   private static Value found(GraphWriter g, Value wanted, Lowered.Maps map) {
     Value matches = g.isEqual(g.unsqueeze(wanted, 1), g.unsqueeze(map.keys(), 0));
     // Behind the keys is a place that all match.
-    Value none = g.full(1, DType.INT32, GraphWriter.shape(wanted)[0], 1);
+    Value none = g.full(1, DType.INT32, GraphWriter.size(wanted, 0), 1);
     Value all = g.concat(List.of(g.cast(matches, DType.INT32), none), 1);
     Value place = g.add(OperatorOps.argmax(all, g.scalar(1, DType.INT64)).dtype(DType.INT64));
     DType dtype = GraphWriter.dtype(map.values());

@@ -182,7 +182,7 @@ final class TreeRules {
     /// probability where no weight is negative, by its sign otherwise.
     List<Value> classification(TreeEnsembleClassifierOp op, GraphWriter g) {
       Value labels = ClassifierRules.labels(g, op.classlabelsInt64s(), op.classlabelsStrings());
-      int classes = Math.toIntExact(GraphWriter.shape(labels)[0]);
+      int classes = Math.toIntExact(GraphWriter.size(labels, 0));
       long[] ids = longs(op.classIds(), "class_ids");
       double[] given = numbers(op.classWeights(), op.classWeightsAsTensor(), "class_weights");
       boolean isBinary = classes == 2 && Arrays.stream(ids).distinct().count() == 1;

@@ -105,7 +105,7 @@ final class VectorRules {
   private static List<Value> classification(SvmClassifierOp op, GraphWriter g) {
     Value x = rows(g, g.in(op.x()));
     Value labels = ClassifierRules.labels(g, op.classlabelsInts(), op.classlabelsStrings());
-    int classes = Math.toIntExact(GraphWriter.shape(labels)[0]);
+    int classes = Math.toIntExact(GraphWriter.size(labels, 0));
     double[] coefficients = LearningRules.numbers(op.coefficients(), "coefficients");
     double[] rho = LearningRules.numbers(op.rho(), "rho");
     long[] perClass = op.vectorsPerClass().map(ImmutableLongArray::toArray).orElse(new long[] {0});
@@ -217,7 +217,7 @@ final class VectorRules {
       Value labels,
       double[] coefficients,
       double[] rho) {
-    long classes = GraphWriter.shape(labels)[0];
+    long classes = GraphWriter.size(labels, 0);
     long features = GraphWriter.type(x).dimension(1);
     if (coefficients.length != classes * features || rho.length == 0) {
       throw new Refusal(
