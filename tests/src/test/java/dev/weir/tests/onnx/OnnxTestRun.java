@@ -29,8 +29,10 @@ import dev.weir.runtime.Executable;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -218,6 +220,64 @@ final class OnnxTestRun {
   }
 
   private static Case prepare(String test, Path set) {
+    Case read = read(test, set);
+    return lowered(
+        read.module(),
+        read.parameters(),
+        read.inputs(),
+        InputValues.of(read.inputs()),
+        read.expected());
+  }
+
+  /// {@return what comes of `test` when sizes of its inputs are left open, and it is compiled for all of them}
+  static Outcome open(String test, OpenInputs inputs) {
+    try {
+      for (Path set : OnnxTestData.sets(test)) {
+        Case read = read(test, set);
+        FuncOp graph = (FuncOp) read.module().body().first();
+        if (!ranks(read.inputs().values()).equals(declaredRanks(graph))) {
+          throw new Refused("its inputs are lists, or not what it declares");
+        }
+        if (!inputs.open(graph)) {
+          throw new Refused("it has no sizes to leave open");
+        }
+        Case prepared =
+            lowered(
+                read.module(),
+                read.parameters(),
+                read.inputs(),
+                InputValues.of(inputs.known(read.inputs())),
+                read.expected());
+        Case open =
+            new Case(
+                prepared.module(),
+                prepared.parameters(),
+                prepared.inputs(),
+                Map.of(),
+                prepared.expected());
+        Outcome outcome =
+            run(open, "jvm", ROUNDED, NotPassing.listed(NotPassing.RUN).isRandom(test));
+        if (outcome.kind() != Kind.PASSED) {
+          return outcome;
+        }
+      }
+    } catch (Refused e) {
+      return new Outcome(Kind.REFUSED, String.valueOf(e.getMessage()));
+    }
+    return new Outcome(Kind.PASSED, "");
+  }
+
+  private static List<Integer> ranks(Collection<Tensor> tensors) {
+    return tensors.stream().map(tensor -> tensor.shape().length).toList();
+  }
+
+  private static List<Integer> declaredRanks(FuncOp graph) {
+    return graph.functionType().inputs().stream()
+        .map(type -> type instanceof TensorType tensor ? tensor.rank() : -1)
+        .toList();
+  }
+
+  private static Case read(String test, Path set) {
     Diagnostics diagnostics = new Diagnostics();
     Path model = OnnxTestData.model(test);
     OnnxProgram program =
@@ -242,8 +302,7 @@ final class OnnxTestRun {
       Path file = set.resolve("output_" + i + ".pb");
       expected.putAll(tensors(file, graph.functionType().results().get(i), name));
     }
-    return lowered(
-        program.module(), program.parameters(), inputs, InputValues.of(inputs), expected);
+    return new Case(program.module(), program.parameters(), inputs, Map.of(), expected);
   }
 
   static Outcome compare(
