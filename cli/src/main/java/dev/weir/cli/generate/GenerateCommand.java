@@ -31,6 +31,10 @@ import org.apache.commons.cli.Options;
 public final class GenerateCommand implements Command {
   private static final long MOST = 128;
 
+  /// How many tokens of a prompt are read at once, if nothing else is said: the mask of a piece behind 8,000 others has
+  /// 32 MB then.
+  private static final long BLOCK = 1024;
+
   /// Makes the command.
   public GenerateCommand() {}
 
@@ -58,6 +62,11 @@ public final class GenerateCommand implements Command {
                 "prompt-ids", "IDS", "its tokens as numbers with commas between; numbers come out"))
         .addOption(
             OptionKind.value("max-tokens", "N", "how many tokens are made at most (default 128)"))
+        .addOption(
+            OptionKind.value(
+                "prompt-block",
+                "N",
+                "how many tokens of the prompt are read at once at most (default 1024)"))
         .addOption(
             OptionKind.value(
                 "temperature", "T", "what logits are divided by (default 0: the likeliest token)"))
@@ -102,9 +111,10 @@ public final class GenerateCommand implements Command {
           model.get().model().config().context());
     }
     int most = (int) Math.min(room, arguments.number("max-tokens", 1, 1 << 24).orElse(MOST));
+    int block = block(arguments, prompt);
     console.progress().phase("compiling " + file);
     Optional<CompiledLlama> compiled =
-        CompiledLlama.of(model.get().model(), target, report.diagnostics());
+        CompiledLlama.of(model.get().model(), target, block, report.diagnostics());
     if (compiled.isEmpty()) {
       return report.fail();
     }
@@ -204,6 +214,12 @@ public final class GenerateCommand implements Command {
       }
     });
     return tokens;
+  }
+
+  /// {@return how many tokens a piece of the prompt has}; a prompt that is read at once needs no code for more pieces
+  private static int block(Arguments arguments, ImmutableIntArray prompt) {
+    long block = arguments.number("prompt-block", 1, Integer.MAX_VALUE).orElse(BLOCK);
+    return block < prompt.length() ? (int) block : Integer.MAX_VALUE;
   }
 
   private static Sampling sampling(Arguments arguments) {

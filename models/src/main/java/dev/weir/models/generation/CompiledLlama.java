@@ -3,32 +3,70 @@ package dev.weir.models.generation;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Weir;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
 import dev.weir.models.llama.LlamaConfig;
 import dev.weir.models.llama.LlamaModel;
 import dev.weir.runtime.Executable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// A model compiled for texts of all lengths.
 ///
 /// @param config what the model is
+/// @param block how many tokens of a text are read at once at most
 /// @param prefill what takes the begin of a text
+/// @param extend what takes the next piece of a text; absent where texts are read at once
 /// @param decode what takes one token more
-public record CompiledLlama(LlamaConfig config, Executable prefill, Executable decode)
+public record CompiledLlama(
+    LlamaConfig config,
+    int block,
+    Executable prefill,
+    Optional<Executable> extend,
+    Executable decode)
     implements AutoCloseable {
-  /// {@return `model` compiled, or empty after reporting what is in the way}
+  /// {@return `model` compiled to read texts at once, or empty after reporting what is in the way}
   ///
   /// @param target what for: one of [dev.weir.compiler.Targets#names]
   public static Optional<CompiledLlama> of(
       LlamaModel model, String target, Diagnostics diagnostics) {
+    return of(model, target, Integer.MAX_VALUE, diagnostics);
+  }
+
+  /// {@return `model` compiled to read texts in pieces, or empty after reporting what is in the way}
+  ///
+  /// A piece of `n` tokens behind `p` others has a mask of `n (n + p)` numbers.
+  ///
+  /// @param target what for: one of [dev.weir.compiler.Targets#names]
+  /// @param block how many tokens a piece has at most
+  /// @throws IllegalArgumentException if that is less than one
+  public static Optional<CompiledLlama> of(
+      LlamaModel model, String target, int block, Diagnostics diagnostics) {
+    if (block < 1) {
+      throw new IllegalArgumentException("a piece of a text has one token at least");
+    }
     CompileOptions options = CompileOptions.of(target).withParameters(model.parameters());
-    return Weir.compile(model.prefill(), options, diagnostics)
-        .flatMap(prefill -> {
-          Optional<Executable> decode = Weir.compile(model.decode(), options, diagnostics);
-          if (decode.isEmpty()) {
-            prefill.close();
-          }
-          return decode.map(each -> new CompiledLlama(model.config(), prefill, each));
-        });
+    boolean inPieces = block < model.config().context();
+    List<Operation> functions = new ArrayList<>(List.of(model.prefill(), model.decode()));
+    if (inPieces) {
+      functions.add(model.extend());
+    }
+    List<Executable> compiled = new ArrayList<>();
+    for (Operation function : functions) {
+      Optional<Executable> one = Weir.compile(function, options, diagnostics);
+      if (one.isEmpty()) {
+        compiled.forEach(Executable::close);
+        return Optional.empty();
+      }
+      compiled.add(one.get());
+    }
+    return Optional.of(
+        new CompiledLlama(
+            model.config(),
+            block,
+            compiled.get(0),
+            inPieces ? Optional.of(compiled.get(2)) : Optional.empty(),
+            compiled.get(1)));
   }
 
   /// {@return a session that nothing came to yet}
@@ -39,6 +77,7 @@ public record CompiledLlama(LlamaConfig config, Executable prefill, Executable d
   @Override
   public void close() {
     prefill.close();
+    extend.ifPresent(Executable::close);
     decode.close();
   }
 }

@@ -45,7 +45,7 @@ public final class LlamaSession {
     return length;
   }
 
-  /// Takes the tokens that the text begins with.
+  /// Takes the tokens that the text begins with, in as many pieces as the model was compiled for.
   ///
   /// @param room for how many tokens in all there is to be room; more is made when needed
   /// @return the logits behind the last
@@ -55,25 +55,45 @@ public final class LlamaSession {
   public ImmutableDoubleArray prefill(ImmutableIntArray tokens, int room) {
     checkState(length == 0, "the text has begun");
     checkArgument(!tokens.isEmpty(), "a text begins with one token at least");
-    long[] ids = new long[tokens.length()];
-    long[] positions = new long[tokens.length()];
-    for (int i = 0; i < ids.length; i++) {
-      ids[i] = checked(tokens.get(i));
-      positions[i] = i;
+    tokens.forEach(this::checked);
+    Map<String, Tensor> outputs = Map.of();
+    while (length < tokens.length()) {
+      int end = (int) Math.min((long) length + model.block(), tokens.length());
+      outputs = read(tokens.subArray(length, end));
+      cache.clear();
+      for (int i = 0; i < 2 * config.layers(); i++) {
+        cache.add(outputs.get("output_" + (i + 1)));
+      }
+      length = end;
     }
-    Map<String, Tensor> outputs =
-        model
-            .prefill()
-            .run(
-                Map.of(
-                    "tokens", Tensor.of(Arena.ofAuto(), ids, 1, ids.length),
-                    "positions", Tensor.of(Arena.ofAuto(), positions, ids.length)));
-    for (int i = 0; i < 2 * config.layers(); i++) {
-      cache.add(outputs.get("output_" + (i + 1)));
-    }
-    length = ids.length;
     makeRoom(Math.max(room, length));
     return logits(outputs);
+  }
+
+  /// {@return what comes of the next piece of the text}
+  private Map<String, Tensor> read(ImmutableIntArray piece) {
+    Map<String, Tensor> inputs = new LinkedHashMap<>();
+    long[] ids = piece.stream().asLongStream().toArray();
+    inputs.put("tokens", Tensor.of(Arena.ofAuto(), ids, 1, ids.length));
+    inputs.put("positions", numbers(length, ids.length));
+    if (length == 0) {
+      return model.prefill().run(inputs);
+    }
+    inputs.put("slots", numbers(0, length));
+    putCache(inputs);
+    return model.extend().orElseThrow().run(inputs);
+  }
+
+  private static Tensor numbers(int first, int count) {
+    long[] numbers = new long[count];
+    Arrays.setAll(numbers, i -> first + i);
+    return Tensor.of(Arena.ofAuto(), numbers, count);
+  }
+
+  private void putCache(Map<String, Tensor> inputs) {
+    for (int i = 0; i < cache.size(); i++) {
+      inputs.put((i % 2 == 0 ? "keys." : "values.") + i / 2, cache.get(i));
+    }
   }
 
   /// Takes one token more.
@@ -91,9 +111,9 @@ public final class LlamaSession {
     inputs.put("tokens", Tensor.of(Arena.ofAuto(), new long[] {checked(token)}, 1, 1));
     inputs.put("position", Tensor.of(Arena.ofAuto(), new long[] {length}, 1));
     inputs.put("slots", slots);
+    putCache(inputs);
     Map<String, Tensor> outputs = new LinkedHashMap<>();
     for (int i = 0; i < cache.size(); i++) {
-      inputs.put((i % 2 == 0 ? "keys." : "values.") + i / 2, cache.get(i));
       outputs.put("output_" + (i + 1), spare.get(i));
     }
     Map<String, Tensor> results = model.decode().run(inputs, outputs, Optional.empty());
@@ -135,9 +155,7 @@ public final class LlamaSession {
     }
     cache = larger;
     spare = others;
-    long[] numbers = new long[room];
-    Arrays.setAll(numbers, i -> i);
-    slots = Tensor.of(Arena.ofAuto(), numbers, room);
+    slots = numbers(0, room);
   }
 
   private Tensor empty(int room) {

@@ -1,5 +1,6 @@
 package dev.weir.models.llama;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.ir.Value;
 import dev.weir.models.llama.LlamaWeights.Layer;
 import dev.weir.models.llama.LlamaWeights.Projection;
@@ -28,25 +29,51 @@ final class LlamaLayers {
   ///
   /// @param results gets what it returns
   void prefill(Value tokens, Value positions, List<Value> results) {
+    read(tokens, positions, ImmutableList.of(), results);
+  }
+
+  /// Appends all of `extend`.
+  ///
+  /// @param arguments its arguments
+  /// @param results gets what it returns
+  void extend(List<? extends Value> arguments, List<Value> results) {
+    read(arguments.get(0), arguments.get(1), arguments.subList(2, arguments.size()), results);
+  }
+
+  /// @param past what `extend` knows of the tokens before: their positions, and keys and values of each layer
+  private void read(
+      Value tokens, Value positions, List<? extends Value> past, List<Value> results) {
     Value angles = angles(positions);
     Value cos = net.cos(angles);
     Value sin = net.sin(angles);
-    Value hidden = net.hiddenBehind(positions, net.reshape(positions, 0, 1));
+    Value all = past.isEmpty() ? positions : net.concat(past.get(0), positions, 0);
+    Value hidden = net.hiddenBehind(all, net.reshape(positions, 0, 1));
     Value x = net.embedding(tokens, weights.embedding());
     results.add(x); // stands for the logits until these are known
-    for (Layer layer : weights.layers()) {
+    for (int i = 0; i < weights.layers().size(); i++) {
+      Layer layer = weights.layers().get(i);
       Value normal = norm(x, layer.attentionNorm());
       Value query = rotated(linear(normal, layer.query()), config.heads(), cos, sin);
       Value key = rotated(linear(normal, layer.key()), config.keyHeads(), cos, sin);
       Value value = heads(linear(normal, layer.value()), config.keyHeads());
-      results.add(net.transpose(key, 0, 2, 1, 3));
-      results.add(net.transpose(value, 0, 2, 1, 3));
+      Value keys = net.transpose(key, 0, 2, 1, 3);
+      Value values = net.transpose(value, 0, 2, 1, 3);
+      if (!past.isEmpty()) {
+        keys = net.concat(past.get(1 + 2 * i), keys, 2);
+        values = net.concat(past.get(2 + 2 * i), values, 2);
+      }
+      results.add(keys);
+      results.add(values);
       // Heads that share keys and values: [batch, keyHeads, group, length, headSize].
       Value queries =
           net.transpose(
               net.reshape(query, 0, 0, config.keyHeads(), group, config.headSize()), 0, 2, 3, 1, 4);
-      Value scores = net.matmul(queries, shared(key), true);
-      Value seen = net.matmul(probabilities(scores, hidden), shared(value), false);
+      Value scores = net.matmul(queries, past.isEmpty() ? shared(key) : ofGroup(keys), true);
+      Value seen =
+          net.matmul(
+              probabilities(scores, hidden),
+              past.isEmpty() ? shared(value) : ofGroup(values),
+              false);
       Value joined = net.reshape(net.transpose(seen, 0, 3, 1, 2, 4), 0, 0, width());
       x = net.add(x, linear(joined, layer.attentionOutput()));
       x = net.add(x, feedForward(x, layer));
@@ -59,6 +86,11 @@ final class LlamaLayers {
   private Value shared(Value x) {
     return net.transpose(
         net.reshape(x, 0, 0, config.keyHeads(), 1, config.headSize()), 0, 2, 3, 1, 4);
+  }
+
+  /// `[batch, keyHeads, length, headSize] -> [batch, keyHeads, 1, length, headSize]`
+  private Value ofGroup(Value x) {
+    return net.reshape(x, 0, 0, 1, -1, config.headSize());
   }
 
   /// Appends all of `decode`.

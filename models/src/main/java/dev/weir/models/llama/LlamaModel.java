@@ -110,15 +110,21 @@ public final class LlamaModel {
     return config;
   }
 
-  /// {@return the functions `prefill` and `decode`, in a module of their own}
+  /// {@return the functions `prefill`, `extend` and `decode`, in a module of their own}
   public ModuleOp program() {
-    return new LlamaProgram(config, weights).module(Function.PREFILL, Function.DECODE);
+    return new LlamaProgram(config, weights).module(Function.values());
   }
 
   /// {@return the function `prefill` as a program}: `tokens: [batch, length], positions: [length]` to the logits behind the
   /// last token, and keys and values of each layer
   public ModuleOp prefill() {
     return new LlamaProgram(config, weights).module(Function.PREFILL);
+  }
+
+  /// {@return the function `extend` as a program}: `tokens: [batch, length], positions: [length], slots: [past]`, keys and
+  /// values of each layer to the logits behind the last token, and keys and values
+  public ModuleOp extend() {
+    return new LlamaProgram(config, weights).module(Function.EXTEND);
   }
 
   /// {@return the function `decode` as a program}: `tokens: [batch, 1], position: [1], slots: [cache]`, keys and values of

@@ -31,6 +31,11 @@ import java.util.Optional;
 /// gives the logits behind the last token, `[batch, vocabulary]`, and for each layer the keys and the values,
 /// `[batch, keyHeads, length, headSize]`.
 ///
+/// `extend` takes more of a text: `tokens: [batch, length], positions: [length]`, of what came before
+/// `slots: [past]`, the positions 0, 1, …, and for each layer keys and values, `[batch, keyHeads, past, headSize]`. It
+/// gives the logits behind the last token, and keys and values of all tokens so far. So a long text is taken in pieces,
+/// whose masks are small.
+///
 /// `decode` takes one token more: `tokens: [batch, 1], position: [1], slots: [cache]`, which is 0, 1, …, and for each layer
 /// keys and values, `[batch, keyHeads, cache, headSize]`, of which those up to `position` count. It gives the logits
 /// behind the token, and keys and values with those of the token at `position`.
@@ -43,6 +48,7 @@ final class LlamaProgram {
   /// The functions.
   enum Function {
     PREFILL("prefill"),
+    EXTEND("extend"),
     DECODE("decode");
 
     private final String symbol;
@@ -54,6 +60,7 @@ final class LlamaProgram {
 
   private static final Term BATCH = Term.symbol("batch");
   private static final Term LENGTH = Term.symbol("length");
+  private static final Term PAST = Term.symbol("past");
   private static final Term CACHE = Term.symbol("cache");
 
   private record Input(String name, TensorType type) {}
@@ -83,10 +90,10 @@ final class LlamaProgram {
     OpBuilder body = OpBuilder.atEnd(entry);
     LlamaLayers layers = new LlamaLayers(config, weights, new NetworkOperators(body));
     List<Value> results = new ArrayList<>();
-    if (function == Function.PREFILL) {
-      layers.prefill(entry.argument(0), entry.argument(1), results);
-    } else {
-      layers.decode(entry.arguments(), results);
+    switch (function) {
+      case PREFILL -> layers.prefill(entry.argument(0), entry.argument(1), results);
+      case EXTEND -> layers.extend(entry.arguments(), results);
+      case DECODE -> layers.decode(entry.arguments(), results);
     }
     body.add(FunctionOps.returnOp(results));
     List<Type> outputs = results.stream().map(Value::type).toList();
@@ -101,16 +108,20 @@ final class LlamaProgram {
 
   private List<Input> inputs(Function function) {
     List<Input> inputs = new ArrayList<>();
-    if (function == Function.PREFILL) {
+    Term room = function == Function.EXTEND ? PAST : CACHE;
+    if (function == Function.DECODE) {
+      inputs.add(new Input("tokens", type(IntegerType.I64, BATCH, Term.of(1))));
+      inputs.add(new Input("position", type(IntegerType.I64, Term.of(1))));
+    } else {
       inputs.add(new Input("tokens", type(IntegerType.I64, BATCH, LENGTH)));
       inputs.add(new Input("positions", type(IntegerType.I64, LENGTH)));
+    }
+    if (function == Function.PREFILL) {
       return inputs;
     }
-    inputs.add(new Input("tokens", type(IntegerType.I64, BATCH, Term.of(1))));
-    inputs.add(new Input("position", type(IntegerType.I64, Term.of(1))));
-    inputs.add(new Input("slots", type(IntegerType.I64, CACHE)));
+    inputs.add(new Input("slots", type(IntegerType.I64, room)));
     TensorType cached =
-        type(FloatType.F32, BATCH, Term.of(config.keyHeads()), CACHE, Term.of(config.headSize()));
+        type(FloatType.F32, BATCH, Term.of(config.keyHeads()), room, Term.of(config.headSize()));
     for (int layer = 0; layer < config.layers(); layer++) {
       inputs.add(new Input("keys." + layer, cached));
       inputs.add(new Input("values." + layer, cached));

@@ -103,8 +103,13 @@ final class NetworkOperators {
     Value second = slice(x, axis, 1, 2);
     Value real = subtract(multiply(first, cos), multiply(second, sin));
     Value imaginary = add(multiply(second, cos), multiply(first, sin));
+    return concat(real, imaginary, axis);
+  }
+
+  /// {@return `x` and behind it `y` along `axis`}
+  Value concat(Value x, Value y, int axis) {
     Value where = b.add(OperatorOps.full(ImmutableLongArray.of(1), axis).dtype(DType.INT32)).out();
-    return b.add(OperatorOps.concat(b.add(PirOps.combine(real, imaginary)).out(), where)).out();
+    return b.add(OperatorOps.concat(b.add(PirOps.combine(x, y)).out(), where)).out();
   }
 
   /// {@return what is added to scores}: 0 where `key` is not behind `query`

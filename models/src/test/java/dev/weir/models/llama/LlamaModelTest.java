@@ -18,6 +18,7 @@ import dev.weir.models.generation.LlamaSession;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,26 @@ class LlamaModelTest {
           check(session.decode((int) tokens[i]), all, i);
         }
         assertThat(session.length()).isEqualTo(tokens.length);
+      }
+    }
+  }
+
+  /// The last piece is shorter than the others, or as long.
+  @ParameterizedTest
+  @CsvSource({"llama, 1", "llama, 4", "llama.gguf, 5", "qwen2, 7", "llama-q4.gguf, 3"})
+  void logitsOfATextInPiecesAreThoseOfPytorch(String name, int block) {
+    Tensor all = expected().get(name);
+    long[] tokens = expected().get("tokens").toLongArray();
+    var text = ImmutableIntArray.builder();
+    Arrays.stream(tokens).limit(12).forEach(token -> text.add((int) token));
+    Diagnostics diagnostics = new Diagnostics();
+    try (CompiledLlama model =
+        CompiledLlama.of(open(MODELS.resolve(name)), "jvm", block, diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
+      LlamaSession session = model.session();
+      check(session.prefill(text.build(), 0), all, 11);
+      for (int i = 12; i < tokens.length; i++) {
+        check(session.decode((int) tokens[i]), all, i);
       }
     }
   }

@@ -62,6 +62,28 @@ class GenerateTest {
     }
   }
 
+  /// A prompt that is read in pieces means the same.
+  @Test
+  void promptsMayBeReadInPieces() {
+    for (String block : new String[] {"1", "2", "3"}) {
+      Weir run =
+          generated(
+              "generate",
+              MODELS.resolve("llama"),
+              "--prompt-ids=3,17,42",
+              "--max-tokens=9",
+              "--prompt-block",
+              block);
+      assertThat(run.out()).as(block).isEqualTo("22 9 13 0 34 38 16 45 17\n");
+      assertThat(run.err()).startsWith("3 tokens read");
+    }
+    Weir wrong =
+        Weir.run(
+            "generate", MODELS.resolve("llama"), "--prompt-ids=3,17,42", "--prompt-block", "0");
+    assertThat(wrong.code()).isNotZero();
+    assertThat(wrong.err()).contains("--prompt-block");
+  }
+
   @Test
   void aSeedGivesTheSameText() {
     Object[] arguments = {
