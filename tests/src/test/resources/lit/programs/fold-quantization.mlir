@@ -175,3 +175,49 @@ pir.shadow_output %y, "out" : tensor<2x3x4xf32>
 %wf = "pd_op.dequantize_linear"(%w, %s, %zero) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, resultSegmentSizes = array<i32: 1, 0, 0, 0>, quant_axis = 0 : i32}> : (tensor<8x4xi8>, tensor<8xf32>, tensor<1xf32>) -> tensor<8x4xf32>
 %y = pd_op.matmul %xf, %wf : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>
 pir.shadow_output %y, "out" : tensor<3x4xf32>
+
+// -----
+
+// Pairs as ONNX models have them, bytes that are shifted and scaled, unsigned ones among them: both zero points are taken
+// away from the sums.
+// VALUES: s 0.01 0.02
+// VALUES: w 0 255
+// TOLERANCE: 1e-4 f32 sums in another order
+// CHECK-LABEL: module {
+// CHECK:      pd_op.matmul {{.*}} : (tensor<3x8xf64>, tensor<8x4xf64>) -> tensor<3x4xf64>
+// CHECK:      pd_op.subtract
+// CHECK:      pd_op.subtract
+// CHECK-NOT:  pd_op.matmul {{.*}} -> tensor<3x4xf32>
+%x = pd_op.data {dtype = #pir.dtype<int8>, name = "x", shape = array<i64: 3, 8>} : tensor<3x8xi8>
+%xw = pd_op.cast %x {dtype = #pir.dtype<float32>} : (tensor<3x8xi8>) -> tensor<3x8xf32>
+%xz = pd_op.full {dtype = #pir.dtype<float32>, shape = array<i64>, value = -7.0 : f64} : tensor<f32>
+%xs = pd_op.full {dtype = #pir.dtype<float32>, shape = array<i64>, value = 0.02 : f64} : tensor<f32>
+%xd = pd_op.subtract %xw, %xz : (tensor<3x8xf32>, tensor<f32>) -> tensor<3x8xf32>
+%xf = pd_op.multiply %xd, %xs : (tensor<3x8xf32>, tensor<f32>) -> tensor<3x8xf32>
+%w = pir.parameter "w" : tensor<8x4xui8>
+%s = pir.parameter "s" : tensor<1x4xf32>
+%ww = pd_op.cast %w {dtype = #pir.dtype<float32>} : (tensor<8x4xui8>) -> tensor<8x4xf32>
+%wz = pd_op.full {dtype = #pir.dtype<float32>, shape = array<i64>, value = 131.0 : f64} : tensor<f32>
+%wd = pd_op.subtract %ww, %wz : (tensor<8x4xf32>, tensor<f32>) -> tensor<8x4xf32>
+%wf = pd_op.multiply %wd, %s : (tensor<8x4xf32>, tensor<1x4xf32>) -> tensor<8x4xf32>
+%y = pd_op.matmul %xf, %wf : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>
+pir.shadow_output %y, "out" : tensor<3x4xf32>
+
+// -----
+
+// Scales for the rows of weights are none of channels: the matmul stays one of floats.
+// VALUES: s 0.01 0.02
+// VALUES: w -128 128
+// CHECK-LABEL: module {
+// CHECK-NOT:  f64>
+// CHECK:      pd_op.matmul {{.*}} : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>
+%x = pd_op.data {dtype = #pir.dtype<int8>, name = "x", shape = array<i64: 3, 8>} : tensor<3x8xi8>
+%xw = pd_op.cast %x {dtype = #pir.dtype<float32>} : (tensor<3x8xi8>) -> tensor<3x8xf32>
+%xs = pd_op.full {dtype = #pir.dtype<float32>, shape = array<i64>, value = 0.02 : f64} : tensor<f32>
+%xf = pd_op.multiply %xw, %xs : (tensor<3x8xf32>, tensor<f32>) -> tensor<3x8xf32>
+%w = pir.parameter "w" : tensor<8x4xi8>
+%s = pir.parameter "s" : tensor<8x1xf32>
+%ww = pd_op.cast %w {dtype = #pir.dtype<float32>} : (tensor<8x4xi8>) -> tensor<8x4xf32>
+%wf = pd_op.multiply %ww, %s : (tensor<8x4xf32>, tensor<8x1xf32>) -> tensor<8x4xf32>
+%y = pd_op.matmul %xf, %wf : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>
+pir.shadow_output %y, "out" : tensor<3x4xf32>

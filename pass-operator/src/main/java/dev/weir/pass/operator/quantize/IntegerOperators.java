@@ -10,6 +10,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.Quantizable;
 import dev.weir.dialect.operator.image.Conv2dOp;
 import dev.weir.dialect.operator.image.DepthwiseConv2dOp;
+import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.matrix.MatmulOp;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.OpSpec;
@@ -24,12 +25,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Operators on floats that `dequantize_linear` gives become such on the integers.
+/// Operators on floats that are scaled integers become such on the integers.
 ///
-/// `sum((a - p) s * b t) = (sum(a b) - p sum(b)) s t` with the zero point `p` of `a` and the scales `s` and `t`. A
-/// matmul adds up in f64, which holds the sums exactly, and leaves the zero point to what comes after it, so that its
-/// kernel reads bytes. A convolution takes the zero point away first, since it pads with 0, and adds up in f32, exactly
-/// up to 518 products of bytes.
+/// `sum((a - p) s * (b - q) t) = (sum(a b) - p sum(b) - sum(a - p) q) s t` with the zero points `p` and `q` and the
+/// scales `s` and `t`. A matmul adds up in f64, which holds the sums exactly, and leaves the zero points to what comes
+/// after it, so that its kernel reads bytes. A convolution takes the zero points away first, since it pads with 0, and
+/// adds up in f32, exactly up to 518 products of bytes.
 final class IntegerOperators {
   private static final Rewrite FLOATS = Rewrite.noMatch("its operands are no integers");
   private static final Rewrite SCALES = Rewrite.noMatch("the scales are not those of channels");
@@ -48,12 +49,11 @@ final class IntegerOperators {
 
   ImmutableList<Pattern> patterns() {
     return ImmutableList.of(
-        // matmul(dequantize(a, s, p), dequantize(b, t)) -> (matmul(a, b) - p * sum(b)) * s * t
+        // matmul((a - p) s, (b - q) t) -> (matmul(a, b) - p sum(b) - sum(a - p) q) s t
         RewritePattern.on(MatmulOp.class, "matmul-on-integers", this::matmul),
-        // conv2d(dequantize(a, s, p), dequantize(b, t)) -> conv2d(a - p, b) * s * t
+        // conv2d((a - p) s, (b - q) t) -> conv2d(a - p, b - q) s t
         RewritePattern.on(Conv2dOp.class, "conv2d-on-integers", this::convolution),
-        // depthwise_conv2d(dequantize(a, s, p), dequantize(b, t)) -> depthwise_conv2d(a - p, b) * s
-        // * t
+        // depthwise_conv2d((a - p) s, (b - q) t) -> depthwise_conv2d(a - p, b - q) s t
         RewritePattern.on(
             DepthwiseConv2dOp.class, "depthwise-conv2d-on-integers", this::convolution));
   }
@@ -78,21 +78,30 @@ final class IntegerOperators {
     if (Quantizable.rank(op.x()) < 2 || rank < 2) {
       return VECTOR;
     }
-    if (!a.get().hasOneScale() || !b.get().isSymmetric() || !b.get().fits(op.weightChannels())) {
+    if (!a.get().hasOneScale() || !b.get().fits(op.weightChannels())) {
       return SCALES;
     }
     rewriter.setInsertionPoint(op);
     Steps g = new Steps(rewriter);
+    Value data = g.cast(a.get().bytes(g), DType.FLOAT64);
     Value wide = g.cast(b.get().bytes(g), DType.FLOAT64);
     Value sums =
         g.add(
-            OperatorOps.matmul(g.cast(a.get().bytes(g), DType.FLOAT64), wide)
-                .transposeX(op.transposeX())
-                .transposeY(op.transposeY()));
+            OperatorOps.matmul(data, wide).transposeX(op.transposeX()).transposeY(op.transposeY()));
     if (!a.get().isSymmetric()) {
       int depth = op.transposeY() ? rank - 1 : rank - 2;
       Value columns = columns(g, b.get(), wide, depth, op.transposeY());
-      sums = g.minus(sums, g.times(columns, g.cast(a.get().zero(), DType.FLOAT64)));
+      Value zero = a.get().zeros(g, DType.FLOAT64);
+      sums = g.minus(sums, g.times(columns, zero));
+      data = b.get().isSymmetric() ? data : g.minus(data, zero);
+    }
+    if (!b.get().isSymmetric()) {
+      int width = Quantizable.rank(op.x());
+      Value rows = g.sum(data, op.transposeX() ? width - 2 : width - 1);
+      sums =
+          g.minus(
+              sums,
+              g.times(op.transposeX() ? g.exchange(rows) : rows, b.get().zeros(g, DType.FLOAT64)));
     }
     Value factor = factor(g, a.get(), b.get(), DType.FLOAT64, UnaryOperator.identity());
     Value out = g.cast(g.times(sums, factor), DType.FLOAT32);
@@ -123,33 +132,33 @@ final class IntegerOperators {
     if (a.isEmpty() || b.isEmpty()) {
       return FLOATS;
     }
-    if (!a.get().hasOneScale() || !b.get().isSymmetric() || !b.get().fits(op.weightChannels())) {
+    if (!a.get().hasOneScale() || !b.get().fits(op.weightChannels())) {
       return SCALES;
     }
     rewriter.setInsertionPoint(op);
     Steps g = new Steps(rewriter);
     Value data = g.cast(a.get().bytes(g), DType.FLOAT32);
     if (!a.get().isSymmetric()) {
-      data = g.minus(data, g.cast(a.get().zero(), DType.FLOAT32));
+      data = g.minus(data, a.get().zeros(g, DType.FLOAT32));
+    }
+    Value weights = g.cast(b.get().bytes(g), DType.FLOAT32);
+    if (!b.get().isSymmetric()) {
+      Value zeros = b.get().zeros(g, DType.FLOAT32);
+      weights =
+          g.minus(
+              weights,
+              Sizes.elementCount(Sizes.tensor(zeros)) == 1
+                  ? zeros
+                  : g.along(zeros, Quantizable.rank(op.quantizedWeights()), op.weightChannels()));
     }
     IrMapping operands = new IrMapping();
     operands.map(op.quantizedData(), data);
-    operands.map(op.quantizedWeights(), g.cast(b.get().bytes(g), DType.FLOAT32));
+    operands.map(op.quantizedWeights(), weights);
     Value sums = rewriter.insert(op.clone(operands)).result(0);
     int channels = op.resultChannels();
     int rank = Quantizable.rank(op.result(0));
     Value factor =
-        factor(
-            g,
-            a.get(),
-            b.get(),
-            DType.FLOAT32,
-            scales -> {
-              long[] shape = new long[rank];
-              Arrays.fill(shape, 1);
-              shape[channels] = b.get().scaleCount();
-              return g.reshape(scales, shape);
-            });
+        factor(g, a.get(), b.get(), DType.FLOAT32, scales -> g.along(scales, rank, channels));
     convolutions++;
     return give(op, g.times(sums, factor), rewriter);
   }
@@ -159,7 +168,7 @@ final class IntegerOperators {
   /// @param shape gives the scales of channels the shape in which they broadcast
   private Value factor(
       Steps g, IntegerOperand a, IntegerOperand b, DType dtype, UnaryOperator<Value> shape) {
-    double steps = (double) QuantizationScale.MOST * QuantizationScale.MOST;
+    double steps = a.steps() * b.steps();
     Optional<Tensor> one = a.scaleTensor();
     Optional<Tensor> each = b.scaleTensor();
     if (one.isPresent() && each.isPresent()) {
@@ -169,7 +178,7 @@ final class IntegerOperators {
       }
       return shape.apply(g.store(scope, factors, b.name(), ".factor"));
     }
-    Value both = g.times(g.cast(a.scale(), dtype), g.cast(b.scale(), dtype));
+    Value both = g.times(g.cast(a.scales(g), dtype), g.cast(b.scales(g), dtype));
     return shape.apply(g.times(both, g.number(1 / steps, dtype)));
   }
 
@@ -222,6 +231,14 @@ final class IntegerOperators {
 
     Value reshape(Value x, long... shape) {
       return add(OperatorOps.reshape(x, integers(shape)));
+    }
+
+    /// {@return a vector along an axis of tensors of `rank` dimensions}
+    Value along(Value vector, int rank, int axis) {
+      long[] shape = new long[rank];
+      Arrays.fill(shape, 1);
+      shape[axis] = -1;
+      return reshape(vector, shape);
     }
 
     private Value integers(long... values) {
