@@ -1215,3 +1215,66 @@ module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21
     return %y : !onnx.unknown
   }
 }
+
+// -----
+
+// OptionalHasElement 18 of a tensor, of nothing and of no operand
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 18 : i64}} {
+  func.func @main_graph(%x: tensor<2x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}, !onnx.unknown {onnx.name = "out2"}) {
+    %a = "onnx.OptionalHasElement"(%x) : (tensor<2x3xf32>) -> !onnx.unknown
+    %n = "onnx.OptionalHasElement"() : () -> !onnx.unknown
+    %f = "onnx.Optional"() <{type = tensor<2x3xf32>}> : () -> !onnx.unknown
+    %b = "onnx.OptionalHasElement"(%f) : (!onnx.unknown) -> !onnx.unknown
+    return %a, %n, %b : !onnx.unknown, !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// OptionalHasElement 18 and OptionalGetElement 18 of an optional
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 18 : i64}} {
+  func.func @main_graph(%x: tensor<2x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %o = "onnx.Optional"(%x) : (tensor<2x3xf32>) -> !onnx.unknown
+    %a = "onnx.OptionalHasElement"(%o) : (!onnx.unknown) -> !onnx.unknown
+    %b = "onnx.OptionalGetElement"(%o) : (!onnx.unknown) -> !onnx.unknown
+    return %a, %b : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// OptionalGetElement 18 of a tensor
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 18 : i64}} {
+  func.func @main_graph(%x: tensor<2x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %b = "onnx.OptionalGetElement"(%x) : (tensor<2x3xf32>) -> !onnx.unknown
+    %y = "onnx.Neg"(%b) : (!onnx.unknown) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}
+
+// -----
+
+// OptionalHasElement 18 and OptionalGetElement 18 of a sequence
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 18 : i64}} {
+  func.func @main_graph(%x: tensor<2x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %i = "onnx.Constant"() <{value = dense<1> : tensor<i64>}> : () -> tensor<i64>
+    %n = "onnx.Neg"(%x) : (tensor<2x3xf32>) -> !onnx.unknown
+    %s = "onnx.SequenceConstruct"(%x, %n) : (tensor<2x3xf32>, !onnx.unknown) -> !onnx.unknown
+    %a = "onnx.OptionalHasElement"(%s) : (!onnx.unknown) -> !onnx.unknown
+    %o = "onnx.Optional"(%s) : (!onnx.unknown) -> !onnx.unknown
+    %g = "onnx.OptionalGetElement"(%o) : (!onnx.unknown) -> !onnx.unknown
+    %b = "onnx.SequenceAt"(%g, %i) : (!onnx.unknown, tensor<i64>) -> !onnx.unknown
+    return %a, %b : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// MaxRoiPool of opset 21
+module attributes {onnx.ir_version = 10 : i64, onnx.opset_import = {ai.onnx = 21 : i64}} {
+  func.func @main_graph(%x: tensor<2x2x6x6xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}) {
+    %r = "onnx.Constant"() <{value = dense<[[0.0, 0.0, 1.0, 4.0, 5.0], [1.0, 1.0, 1.0, 3.0, 3.0], [1.0, 2.0, 2.0, 2.0, 2.0]]> : tensor<3x5xf32>}> : () -> tensor<3x5xf32>
+    %y = "onnx.MaxRoiPool"(%x, %r) <{pooled_shape = array<i64: 2, 3>, spatial_scale = 1.0 : f32}> : (tensor<2x2x6x6xf32>, tensor<3x5xf32>) -> !onnx.unknown
+    return %y : !onnx.unknown
+  }
+}

@@ -66,6 +66,28 @@ class OnnxRandomTest {
     assertThat(run("", body, Map.of()).get("a").contentEquals(outputs.get("a"))).isTrue();
   }
 
+  /// ONNX Runtime 1.23.2 cannot be asked: where the probability of a 1 is 0 it draws 1, and 0 where it is 1.
+  @Test
+  void certainProbabilities() {
+    Tensor probabilities = Tensor.zeros(DType.FLOAT32, 100, 200);
+    for (long i = 0; i < COUNT; i++) {
+      probabilities.setDouble(i, i % 3 == 0 ? 1 : 0);
+    }
+    Map<String, Tensor> outputs =
+        run(
+            "%x: tensor<100x200xf32> {pir.name = \"x\"}",
+            """
+            %a = "onnx.Bernoulli"(%x) : (tensor<100x200xf32>) -> !onnx.unknown
+            %b = "onnx.Bernoulli"(%x) <{dtype = 11 : i64}> : (tensor<100x200xf32>) -> !onnx.unknown\
+            """,
+            Map.of("x", probabilities));
+
+    assertThat(outputs.get("b").describe()).isEqualTo("100x200xf64");
+    for (Tensor drawn : outputs.values()) {
+      assertThat(drawn.toDoubleArray()).containsExactly(probabilities.toDoubleArray());
+    }
+  }
+
   @Test
   void normalNumbersOfOneSeed() {
     Map<String, Tensor> outputs =

@@ -30,11 +30,22 @@ public final class OnnxRuntimeSession {
   /// @throws OrtException if the model is wrong, or ONNX Runtime has no kernel for it
   public static Map<String, Tensor> run(byte[] model, Map<String, Tensor> inputs)
       throws OrtException {
+    return run(model, inputs, OrtSession.SessionOptions.OptLevel.ALL_OPT);
+  }
+
+  /// {@return the outputs of `model`, by name}
+  ///
+  /// @param level what ONNX Runtime may do to the model
+  /// @throws OrtException if the model is wrong, or ONNX Runtime has no kernel for it
+  public static Map<String, Tensor> run(
+      byte[] model, Map<String, Tensor> inputs, OrtSession.SessionOptions.OptLevel level)
+      throws OrtException {
     OrtEnvironment environment =
         OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
     Map<String, OnnxTensor> given = new HashMap<>();
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
+      options.setOptimizationLevel(level);
       options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       try (OrtSession session = environment.createSession(model, options)) {
         for (String name : session.getInputNames()) {

@@ -2,6 +2,7 @@ package dev.weir.pass.onnx.rules;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.onnx.image.GridSampleOp;
+import dev.weir.dialect.onnx.image.MaxRoiPoolOp;
 import dev.weir.dialect.onnx.image.RoiAlignOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
@@ -22,6 +23,7 @@ final class SamplingRules {
   static void addTo(RuleTable<GraphWriter> table) {
     table.one(GridSampleOp.class, (op, g) -> new Grid(op, g).run());
     table.one(RoiAlignOp.class, SamplingRules::regions);
+    table.one(MaxRoiPoolOp.class, SamplingRules::largest);
   }
 
   /// A grid of places at which an image is read.
@@ -150,19 +152,30 @@ final class SamplingRules {
     Value x = g.in(op.x());
     DType dtype = GraphWriter.dtype(x);
     long[] shape = GraphWriter.shape(x);
-    if (!op.mode().equals("avg") || op.samplingRatio() < 1) {
-      throw new Refusal(
-          "takes the mean of a fixed number of points only: mode 'avg', sampling_ratio above 0");
+    if (!op.mode().equals("avg")) {
+      throw new Refusal("takes the mean of points only, mode 'avg', not '%s'", op.mode());
     }
     Value images =
         g.add(
             OperatorOps.gather(
                 x, g.cast(g.in(op.batchIndices()), DType.INT64), g.scalar(0, DType.INT32)));
-    Value rois = g.multiply(g.in(op.rois()), op.spatialScale());
     boolean half =
         op.attribute("coordinate_transformation_mode") instanceof StringAttr mode
             ? mode.value().equals("half_pixel")
             : g.opset() >= 16;
+    if (op.samplingRatio() < 1) {
+      // As many points as a bin has pixels: an operator counts them, for one box of each image.
+      long count = GraphWriter.shape(g.in(op.rois()))[0];
+      return g.add(
+          OperatorOps.roiAlign(images, g.in(op.rois()))
+              .boxesNum(g.full(1, DType.INT32, count))
+              .pooledHeight((int) op.outputHeight())
+              .pooledWidth((int) op.outputWidth())
+              .spatialScale(op.spatialScale())
+              .samplingRatio(-1)
+              .aligned(half));
+    }
+    Value rois = g.multiply(g.in(op.rois()), op.spatialScale());
     if (half) {
       rois = g.add(rois, -0.5);
     }
@@ -177,6 +190,61 @@ final class SamplingRules {
     Value bins =
         g.reshape(points, count, shape[1], op.outputHeight(), ratio, op.outputWidth(), ratio);
     return g.mean(bins, false, 3, 5);
+  }
+
+  /// The largest element of each bin, first of its columns and then of its rows; 0 where a bin has none.
+  private static Value largest(MaxRoiPoolOp op, GraphWriter g) {
+    Value x = g.in(op.x());
+    long[] shape = GraphWriter.shape(x);
+    Value rois = g.in(op.rois());
+    long count = GraphWriter.shape(rois)[0];
+    if (op.pooledShape().length() != 2 || shape.length != 4) {
+      throw new Refusal(
+          "pools images of rank 4 to two sizes, not '%s' to %s", x.type(), op.pooledShape());
+    }
+    Value numbers = g.reshape(g.cast(g.slice(rois, 1, 0, 1), DType.INT64), count);
+    Value images = g.add(OperatorOps.gather(x, numbers, g.scalar(0, DType.INT32)));
+    // A half goes away from zero.
+    Value places = g.add(OperatorOps.round(g.multiply(rois, op.spatialScale())));
+    long height = op.pooledShape().get(0);
+    long width = op.pooledShape().get(1);
+    // [R, Q, W] and [R, P, H].
+    Value columns = bins(g, places, 1, shape[3], width);
+    Value rows = bins(g, places, 2, shape[2], height);
+    Value narrow =
+        g.largest(
+            g.choose(g.unsqueeze(columns, 1, 2), g.unsqueeze(images, 3), Double.NEGATIVE_INFINITY),
+            false,
+            4);
+    Value small =
+        g.largest(
+            g.choose(
+                g.unsqueeze(rows, 1, 3),
+                g.unsqueeze(g.transpose(narrow, 0, 1, 3, 2), 2),
+                Double.NEGATIVE_INFINITY),
+            false,
+            4);
+    Value any = g.both(g.unsqueeze(hasAny(g, rows), 1, 3), g.unsqueeze(hasAny(g, columns), 1, 2));
+    return g.choose(any, small, 0);
+  }
+
+  private static Value hasAny(GraphWriter g, Value places) {
+    return g.isGreater(g.largest(g.cast(places, DType.FLOAT32), false, 2), 0);
+  }
+
+  /// {@return which places along a dimension each bin of each region has}
+  ///
+  /// @param first where the beginnings stand in `places`; the ends stand two behind
+  private static Value bins(GraphWriter g, Value places, int first, long size, long bins) {
+    DType dtype = GraphWriter.dtype(places);
+    Value low = g.unsqueeze(g.slice(places, 1, first, first + 1L), 2);
+    Value high = g.unsqueeze(g.slice(places, 1, first + 2L, first + 3L), 2);
+    Value step = g.divide(g.max(g.add(g.subtract(high, low), 1.0), 1), (double) bins);
+    Value number = g.cast(IndexRules.steps(g, 3, 1, bins), dtype);
+    Value from = g.add(g.floor(g.multiply(step, number)), low);
+    Value to = g.add(g.ceil(g.multiply(step, g.add(number, 1.0))), low);
+    Value at = g.cast(IndexRules.steps(g, 3, 2, size), dtype);
+    return g.both(g.not(g.isLess(at, from)), g.isLess(at, to));
   }
 
   /// {@return how much each row, or column, of the image counts at each point}
