@@ -68,6 +68,8 @@ def _binary(name, run, dtypes, second=values, first=values, special=None, bool_o
     add("rank0_with_matrix", [], [2, 3], base)
     add("matrix_with_rank0", [2, 3], [], base)
     add("rank0_both", [], [], base)
+    add("rank4", [2, 1, 3, 2], [4, 1, 1], base)
+    add("rank5", [1, 2, 1, 3, 2], [2, 1, 2, 1, 1], base)
     add("zero_size", [0, 3], [0, 3], base)
     add("zero_size_broadcast", [2, 0, 3], [1, 1, 3], base)
     for d in dtypes:
@@ -219,6 +221,7 @@ def _unary(name, fn, dtypes=FLOATS, lo=-4.0, hi=4.0, special=None, wide=None, **
     add("matrix", [3, 4])
     add("vector_tail", [41])
     add("rank4", [2, 1, 3, 2])
+    add("rank5", [1, 2, 1, 3, 2])
     add("rank0", [])
     add("zero_size", [2, 0, 3])
     add("one_element", [1, 1])

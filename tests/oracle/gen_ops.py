@@ -5,6 +5,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import edges
 import invalid
 
 TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv",
@@ -22,6 +23,7 @@ def main():
             if wanted and op.name not in wanted:
                 continue
             invalid.add(op)
+            edges.add(op)
             totals = [a + b for a, b in zip(totals, op.write())]
             written += 1
     print(f"{written} operators: {totals[0]} cases, {totals[1]} type cases, "

@@ -31,6 +31,9 @@ _CASES = (
     ("long_row", [2, 300], [1], False),
     ("long_column", [130, 3], [0], False),
     ("rank0", [], [], False),
+    ("vector", [7], [0], False),
+    ("rank4", [2, 1, 3, 2], [1, -1], False),
+    ("rank5", [1, 2, 3, 1, 2], [-3, 0, 4], True),
     ("kept_zero_size", [0, 3], [1], False))
 _EMPTY = (
     ("reduced_zero_size", [0, 3], [0], False),
@@ -117,9 +120,10 @@ def reductions():
                         lambda d: BOOL, axis_operand=False, base=BOOL)
         x = T(BOOL, [[1, 1, 1], [1, 0, 1], [0, 0, 0]])
         op.add("rows", x, [1], False)
-        for d in (F32, I32, I64):
+        for d in NUMERIC:
             op.add("dtype_" + d, T(d, [[1, 2, 3], [1, 0, 3], [0, 0, 0]]), [1], False)
         op.add("nan_is_true", T(F32, [[NAN, 0.0], [0.0, 0.0]]), [1], False)
+        op.add("infinity_is_true", T(F64, [[-INF, 0.0], [INF, INF]]), [1], False)
         yield op
 
 
