@@ -14,8 +14,8 @@ import dev.weir.pass.operator.decompose.DecomposePass;
 import dev.weir.rewrite.PatternSet;
 
 /// Has matmuls and convolutions whose operands are scaled integers of 8 bits, by `dequantize_linear` or by
-/// `(integers - zero) * scale` as ONNX models have it, compute with the integers, and scales what they give. What is left of `quantize_linear` and `dequantize_linear` becomes arithmetic when programs are decomposed, and
-/// joins kernels.
+/// `(integers - zero) * scale` as ONNX models have it, compute with the integers, and scales what they give. What is
+/// left of `quantize_linear` and `dequantize_linear` becomes arithmetic when programs are decomposed, and joins kernels.
 ///
 /// A matmul of integers that are widened reads bytes, and adds up in f64: it is for targets that do so well.
 public record FoldQuantizationPass() implements Pass {
