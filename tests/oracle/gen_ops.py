@@ -6,6 +6,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import edges
+import edges_more  # noqa: F401, adds to edges
 import invalid
 
 TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv",
