@@ -71,3 +71,37 @@ module attributes {onnx.ir_version = 8 : i64, onnx.opset_import = {ai.onnx = 17 
     return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
   }
 }
+
+// -----
+
+// Loop without rounds, which stacks nothing
+module attributes {onnx.ir_version = 8 : i64, onnx.opset_import = {ai.onnx = 17 : i64}} {
+  func.func @main_graph(%x: tensor<2x3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %n = "onnx.Constant"() <{value = dense<0> : tensor<i64>}> : () -> tensor<i64>
+    %c = "onnx.Constant"() <{value = dense<true> : tensor<i1>}> : () -> tensor<i1>
+    %y:2 = "onnx.Loop"(%n, %c, %x) <{operandSegmentSizes = array<i32: 1, 1, 1>}> ({
+    ^bb0(%i: tensor<i64>, %go: tensor<i1>, %a: tensor<2x3xf32>):
+      %b = "onnx.Add"(%a, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> !onnx.unknown
+      %s = "onnx.ReduceSum"(%b) <{keepdims = 0 : i64}> : (!onnx.unknown) -> !onnx.unknown
+      onnx.yield %go, %b, %s : tensor<i1>, !onnx.unknown, !onnx.unknown
+    }) : (tensor<i64>, tensor<i1>, tensor<2x3xf32>) -> (!onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
+  }
+}
+
+// -----
+
+// Loop whose condition is false from the beginning
+module attributes {onnx.ir_version = 8 : i64, onnx.opset_import = {ai.onnx = 17 : i64}} {
+  func.func @main_graph(%x: tensor<3xf32> {pir.name = "x"}) -> (!onnx.unknown {onnx.name = "out0"}, !onnx.unknown {onnx.name = "out1"}) {
+    %n = "onnx.Constant"() <{value = dense<5> : tensor<i64>}> : () -> tensor<i64>
+    %c = "onnx.Constant"() <{value = dense<false> : tensor<i1>}> : () -> tensor<i1>
+    %y:2 = "onnx.Loop"(%n, %c, %x) <{operandSegmentSizes = array<i32: 1, 1, 1>}> ({
+    ^bb0(%i: tensor<i64>, %go: tensor<i1>, %a: tensor<3xf32>):
+      %b = "onnx.Neg"(%a) : (tensor<3xf32>) -> !onnx.unknown
+      %k = "onnx.Cast"(%b) <{to = 7 : i64}> : (!onnx.unknown) -> !onnx.unknown
+      onnx.yield %go, %b, %k : tensor<i1>, !onnx.unknown, !onnx.unknown
+    }) : (tensor<i64>, tensor<i1>, tensor<3xf32>) -> (!onnx.unknown, !onnx.unknown)
+    return %y#0, %y#1 : !onnx.unknown, !onnx.unknown
+  }
+}

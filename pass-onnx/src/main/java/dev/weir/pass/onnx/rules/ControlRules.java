@@ -166,12 +166,30 @@ final class ControlRules {
     for (int i = 0; i < carried.size(); i++) {
       g.set(op.result(i), carried.get(i));
     }
+    if (scans > 0 && round == 0) {
+      noRounds(op, g, carried);
+      return;
+    }
     for (int i = 0; i < scans; i++) {
-      Value result = op.result(carried.size() + i);
-      if (stacked.get(i).isEmpty()) {
-        throw new Refusal("stacks the results of no round");
-      }
-      g.set(result, g.stack(stacked.get(i), 0));
+      g.set(op.result(carried.size() + i), g.stack(stacked.get(i), 0));
+    }
+  }
+
+  /// What is stacked in no round has the sizes of a round's results behind its 0. A round that is written down says which
+  /// these are; nobody uses what it computes, so it goes.
+  private static void noRounds(LoopOp op, GraphWriter g, List<Lowered> carried) {
+    List<Lowered> arguments = new ArrayList<>();
+    arguments.add(new Lowered.TensorValue(g.number(0, DType.INT64)));
+    arguments.add(new Lowered.TensorValue(g.number(1, DType.BOOL)));
+    arguments.addAll(carried);
+    List<Lowered> results = body(g, op.bodyRegion(), arguments);
+    List<Value> given = tensors(results.subList(carried.size() + 1, results.size()));
+    for (int i = 0; i < given.size(); i++) {
+      long[] sizes = GraphWriter.shape(given.get(i));
+      long[] shape = new long[sizes.length + 1];
+      System.arraycopy(sizes, 0, shape, 1, sizes.length);
+      g.set(
+          op.result(carried.size() + i), g.full(0, GraphWriter.dtype(given.get(i)), shape));
     }
   }
 
