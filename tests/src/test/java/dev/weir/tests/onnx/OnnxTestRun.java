@@ -109,10 +109,22 @@ final class OnnxTestRun {
   /// @param known whether it is compiled for the values of its inputs
   static Outcome outcome(
       ModuleOp model, Map<String, Tensor> inputs, Map<String, Tensor> expected, boolean known) {
+    return outcome(model, ParameterStore.empty(), inputs, expected, known);
+  }
+
+  /// {@return what comes of a model that is run on the JVM, where both may have rounded}
+  ///
+  /// @param weights of the model
+  /// @param known whether it is compiled for the values of its inputs
+  static Outcome outcome(
+      ModuleOp model,
+      ParameterStore weights,
+      Map<String, Tensor> inputs,
+      Map<String, Tensor> expected,
+      boolean known) {
     try {
       InputValues values = known ? InputValues.of(inputs) : InputValues.none();
-      return run(
-          lowered(model, ParameterStore.empty(), inputs, values, expected), "jvm", ROUNDED, false);
+      return run(lowered(model, weights, inputs, values, expected), "jvm", ROUNDED, false);
     } catch (Refused e) {
       return new Outcome(Kind.REFUSED, String.valueOf(e.getMessage()));
     }

@@ -188,8 +188,7 @@ final class ControlRules {
       long[] sizes = GraphWriter.shape(given.get(i));
       long[] shape = new long[sizes.length + 1];
       System.arraycopy(sizes, 0, shape, 1, sizes.length);
-      g.set(
-          op.result(carried.size() + i), g.full(0, GraphWriter.dtype(given.get(i)), shape));
+      g.set(op.result(carried.size() + i), g.full(0, GraphWriter.dtype(given.get(i)), shape));
     }
   }
 
