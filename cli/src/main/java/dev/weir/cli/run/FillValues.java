@@ -61,10 +61,7 @@ final class FillValues {
   /// {@return why `rule` cannot make values of `dtype`, if it cannot}
   static Optional<String> problem(String rule, DType dtype) {
     if (dtype == DType.STRING) {
-      return rule.equals("zeros")
-          ? Optional.empty()
-          : Optional.of(
-              "%s makes numbers, not strings; give strings such as [\"a\",\"b\"]".formatted(rule));
+      return Optional.empty();
     }
     return switch (rule) {
       case "zeros", "ones", "random" -> Optional.empty();
@@ -105,6 +102,9 @@ final class FillValues {
 
   /// {@return a tensor whose values `rule` makes; [#problem] has found none}
   static Tensor make(String rule, DType dtype, ImmutableLongArray shape, long seed) {
+    if (dtype == DType.STRING) {
+      return texts(rule, shape, seed);
+    }
     Tensor tensor = Tensor.zeros(dtype, shape.toArray());
     switch (rule) {
       case "zeros" -> {}
@@ -115,6 +115,27 @@ final class FillValues {
       default -> fill(tensor, rule);
     }
     return tensor;
+  }
+
+  /// Strings are the numbers of f32 that the rule makes, as Java writes them, so that models that read numbers from strings
+  /// can; of `zeros` they are empty.
+  private static Tensor texts(String rule, ImmutableLongArray shape, long seed) {
+    Tensor texts = Tensor.zeros(DType.STRING, shape.toArray());
+    if (rule.equals("zeros")) {
+      return texts;
+    }
+    boolean isWhole = rule.equals("ones") || rule.equals("iota");
+    Tensor numbers = isNumber(rule) ? texts : make(rule, DType.FLOAT32, shape, seed);
+    for (long i = 0; i < texts.elementCount(); i++) {
+      texts.setString(
+          i,
+          isNumber(rule)
+              ? rule
+              : isWhole
+                  ? Long.toString((long) numbers.getDouble(i))
+                  : Float.toString((float) numbers.getDouble(i)));
+    }
+    return texts;
   }
 
   private static void fill(Tensor tensor, String number) {

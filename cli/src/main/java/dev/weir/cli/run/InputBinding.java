@@ -73,13 +73,10 @@ final class InputBinding {
       } else if (spec == null) {
         diagnostics.error(
             input.location(),
-            "input '%s' (%s) is not given; add --input %s%s",
+            "input '%s' (%s) is not given; add --input %s, or --inputs=random for all of them",
             input.shown(),
             input.type(),
-            quoted(input.shown() + "=" + example(input.type())),
-            input.type().elementType() instanceof StringType
-                ? ""
-                : ", or --inputs=random for all of them");
+            quoted(input.shown() + "=" + example(input.type())));
       } else {
         tensor(input, spec).ifPresent(tensor -> tensors.put(input.name(), tensor));
       }
