@@ -1,5 +1,7 @@
 package dev.weir.backend.gpu.cuda;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.backend.gpu.simt.TensorBox;
 import java.lang.foreign.MemorySegment;
 
 /// What is used of CUDA's driver. Handles and addresses are numbers; a call that fails throws a
@@ -50,9 +52,17 @@ interface CudaDriver {
   /// Copies to native memory of the host.
   void copyOut(long stream, long address, MemorySegment host);
 
-  /// Launches a kernel, whose arguments all have 64 bits.
+  /// Launches a kernel, whose arguments all have 64 bits, but for descriptions of tensors behind them.
+  ///
+  /// @param boxes what is described, each by an address among the arguments
   void launch(
-      long stream, long function, int programs, int threads, long sharedBytes, long[] arguments);
+      long stream,
+      long function,
+      int programs,
+      int threads,
+      long sharedBytes,
+      long[] arguments,
+      ImmutableList<TensorBox> boxes);
 
   /// Begins to record what is launched on a stream, instead of running it.
   void beginCapture(long stream);

@@ -287,7 +287,14 @@ final class CudaLibrary implements KernelLibrary {
       }
       System.arraycopy(sizes, 0, arguments, pointers.length, sizes.length);
       try {
-        driver.launch(stream, function, (int) programs, launch.threads(), sharedBytes, arguments);
+        driver.launch(
+            stream,
+            function,
+            (int) programs,
+            launch.threads(),
+            sharedBytes,
+            arguments,
+            launch.boxes());
       } catch (CudaDriver.CudaFault e) {
         throw new DeviceException(CudaTarget.NAME, name, e.getMessage());
       }

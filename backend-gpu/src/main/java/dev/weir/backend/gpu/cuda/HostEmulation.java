@@ -27,6 +27,8 @@ final class HostEmulation implements CudaCompiler {
       ImmutableList.of(
           "machine.h",
           "memory.h",
+          "tensormap.h",
+          "ring.h",
           "warpgroup.h",
           "execution.h",
           "device.h",

@@ -4,6 +4,10 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableList;
+import dev.weir.backend.gpu.simt.TensorBox;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.NativeLibrary;
 import java.lang.foreign.Arena;
@@ -42,6 +46,7 @@ final class NativeDriver implements CudaDriver {
   private final MethodHandle graphLaunch;
   private final MethodHandle graphDestroy;
   private final MethodHandle graphRunDestroy;
+  private final Supplier<TensorMaps> tensorMaps;
   private final int device;
   private final long context;
   private final int capability;
@@ -64,6 +69,7 @@ final class NativeDriver implements CudaDriver {
     copyToDevice = cuda.function("cuMemcpyHtoDAsync_v2", "JJJJ");
     copyToHost = cuda.function("cuMemcpyDtoHAsync_v2", "JJJJ");
     launchKernel = cuda.function("cuLaunchKernel", "JIIIIIIIJJJ");
+    tensorMaps = Suppliers.memoize(() -> new TensorMaps(cuda, this::check));
     captureBegin = cuda.function("cuStreamBeginCapture_v2", "JI");
     captureEnd = cuda.function("cuStreamEndCapture", "JJ");
     graphInstantiate = cuda.function("cuGraphInstantiateWithFlags", "JJJ");
@@ -265,13 +271,25 @@ final class NativeDriver implements CudaDriver {
 
   @Override
   public void launch(
-      long stream, long function, int programs, int threads, long sharedBytes, long[] arguments) {
+      long stream,
+      long function,
+      int programs,
+      int threads,
+      long sharedBytes,
+      long[] arguments,
+      ImmutableList<TensorBox> boxes) {
     try (Arena arena = Arena.ofConfined()) {
       enter();
       MemorySegment values = arena.allocateFrom(JAVA_LONG, arguments);
-      MemorySegment places = arena.allocate(JAVA_LONG, Math.max(1, arguments.length));
+      MemorySegment places =
+          arena.allocate(JAVA_LONG, Math.max(1, arguments.length + boxes.size()));
       for (int i = 0; i < arguments.length; i++) {
         places.setAtIndex(JAVA_LONG, i, values.address() + 8L * i);
+      }
+      for (int i = 0; i < boxes.size(); i++) {
+        TensorBox box = boxes.get(i);
+        MemorySegment map = tensorMaps.get().encode(arena, box, arguments[box.pointer()]);
+        places.setAtIndex(JAVA_LONG, arguments.length + i, map.address());
       }
       check(
           "cuLaunchKernel",

@@ -18,6 +18,7 @@ final class WarpgroupPrelude {
     return "#define W_ALIGNMENT 1024\n"
         + Prelude.of(CudaLanguage.class, "prelude.cu")
         + Prelude.read(CudaLanguage.class, "warpgroup.cu")
+        + Prelude.read(CudaLanguage.class, "ring.cu")
         + "#ifndef W_EMULATION\n"
         + product("f16")
         + product("bf16")

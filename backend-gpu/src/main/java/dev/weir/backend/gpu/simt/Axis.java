@@ -8,6 +8,9 @@ import java.util.Arrays;
 /// that coordinate, and again `threads * vector` further on, `unroll` times in all: register `k`
 /// holds the position `coordinate * vector + k / vector * threads * vector + k % vector`. Threads
 /// that differ only in other bits hold the same.
+///
+/// The matrix unit of warpgroups has it otherwise: there some of the times that a thread comes back are next to those of its lowest
+/// bits, before its other bits count.
 final class Axis {
   private static final int[] NONE = {};
 
@@ -15,6 +18,8 @@ final class Axis {
   private final int bound;
   private int vector = 1;
   private int[] bits = NONE;
+  private int low;
+  private int between = 1;
   private boolean placed;
 
   Axis(int id, int bound) {
@@ -56,6 +61,21 @@ final class Axis {
     placed = true;
   }
 
+  /// Spreads the axis over these bits of the thread's number, of which only the lowest `below` count before a thread has come
+  /// back `times` times.
+  ///
+  /// @param times a power of two that divides how often a thread comes back
+  void placeAround(int below, int times, int... chosen) {
+    place(chosen);
+    low = below;
+    between = times;
+  }
+
+  /// {@return how often a thread comes back before its higher bits count}
+  int between() {
+    return between;
+  }
+
   boolean isPlaced() {
     return placed;
   }
@@ -90,17 +110,19 @@ final class Axis {
   String originCode() {
     StringBuilder code = new StringBuilder();
     int done = 0;
+    int gap = Integer.numberOfTrailingZeros(between);
     while (done < bits.length) {
       int end = done + 1;
-      while (end < bits.length && bits[end] == bits[end - 1] + 1) {
+      while (end < bits.length && bits[end] == bits[end - 1] + 1 && (gap == 0 || end != low)) {
         end++;
       }
+      int place = done >= low ? done + gap : done;
       if (done > 0) {
         code.append(" | ");
       }
       String shifted = bits[done] == 0 ? "tid" : "tid >> " + bits[done];
       String part = "(" + shifted + " & " + ((1 << (end - done)) - 1) + ")";
-      code.append(done > 0 ? "(" + part + " << " + done + ")" : part);
+      code.append(place > 0 ? "(" + part + " << " + place + ")" : part);
       done = end;
     }
     String coordinate = code.toString();
@@ -116,7 +138,9 @@ final class Axis {
       return origin();
     }
     String within;
-    if (bits.length == 0 || k.equals("0")) {
+    if (between > 1 && !k.equals("0")) {
+      within = around(k);
+    } else if (bits.length == 0 || k.equals("0")) {
       within = k;
     } else if (vector == 1) {
       within = k + " * " + threads();
@@ -141,6 +165,23 @@ final class Axis {
       return within;
     }
     return within.equals("0") ? origin() : origin() + " + " + within;
+  }
+
+  /// Where register `k` is from the thread's first position.
+  private String around(String k) {
+    int shift = Integer.numberOfTrailingZeros(vector);
+    String times = vector == 1 ? k : "(" + k + " >> " + shift + ")";
+    StringBuilder code = new StringBuilder();
+    code.append(between == unroll() ? times : "(" + times + " & " + (between - 1) + ")")
+        .append(" * " + (vector << low));
+    if (between < unroll()) {
+      code.append(" + (" + times + " >> " + Integer.numberOfTrailingZeros(between) + ")")
+          .append(" * " + vector * threads() * between);
+    }
+    if (vector > 1) {
+      code.append(" + (" + k + " & " + (vector - 1) + ")");
+    }
+    return code.toString();
   }
 
   @Override

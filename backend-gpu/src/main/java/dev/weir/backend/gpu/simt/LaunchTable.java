@@ -1,5 +1,9 @@
 package dev.weir.backend.gpu.simt;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
@@ -26,7 +30,14 @@ public final class LaunchTable {
   /// @param threads the threads of a program
   /// @param localBytes the local memory of a program
   /// @param grid the map from sizes to the number of programs
-  public record Launch(int threads, long localBytes, AffineMap grid) {
+  /// @param boxes the tensors that it copies in bulk
+  public record Launch(
+      int threads, long localBytes, AffineMap grid, ImmutableList<TensorBox> boxes) {
+    /// Makes the launch of a kernel that copies nothing in bulk.
+    public Launch(int threads, long localBytes, AffineMap grid) {
+      this(threads, localBytes, grid, ImmutableList.of());
+    }
+
     /// {@return the grid size for these sizes}
     ///
     /// @throws IllegalArgumentException if there are not as many sizes as the kernel has
@@ -46,6 +57,7 @@ public final class LaunchTable {
           .append(kernel.localBytes())
           .append(' ')
           .append(kernel.grid())
+          .append(TensorBox.text(kernel.boxes()))
           .append('\n');
     }
     return text.toString().getBytes(StandardCharsets.UTF_8);
@@ -64,9 +76,14 @@ public final class LaunchTable {
       if (parts.length < 4) {
         throw new IllegalArgumentException("not an entry of a launch table: " + line);
       }
+      List<String> rest = Splitter.on(';').splitToList(parts[3]);
       launches.put(
           parts[0],
-          new Launch(Integer.parseInt(parts[1]), Long.parseLong(parts[2]), grid(parts[3])));
+          new Launch(
+              Integer.parseInt(parts[1]),
+              Long.parseLong(parts[2]),
+              grid(rest.getFirst()),
+              rest.stream().skip(1).map(TensorBox::parse).collect(toImmutableList())));
     }
     return launches.buildOrThrow();
   }

@@ -51,13 +51,23 @@ record MmaPlacement(Language language, int threads, IntFunction<Axis> axes, Set<
     }
     int downBits = Integer.numberOfTrailingZeros(down);
     int warpBits = Integer.numberOfTrailingZeros(warps);
+    // Those of several products of warpgroups may be the same.
+    boolean natural =
+        warpgroups.contains(product)
+            && (!rows.isPlaced() || rows.between() == 2)
+            && (!columns.isPlaced() || columns.between() == columns.unroll());
     if (!rows.isPlaced()) {
       int[] bits = new int[3 + downBits];
       for (int i = 0; i < bits.length; i++) {
         bits[i] = 2 + i;
       }
       rows.setVector(1);
-      rows.place(bits);
+      if (natural) {
+        // Sixteen rows to a warp.
+        rows.placeAround(3, 2, bits);
+      } else {
+        rows.place(bits);
+      }
     }
     if (!columns.isPlaced()) {
       int across = warpBits - downBits;
@@ -74,12 +84,22 @@ record MmaPlacement(Language language, int threads, IntFunction<Axis> axes, Set<
         bits[2 + i] = 5 + downBits + i;
       }
       columns.setVector(2);
-      columns.place(bits);
+      if (natural) {
+        // All that a warpgroup has lies side by side.
+        columns.placeAround(2, (int) type.shape().get(1) >> 3 + across, bits);
+      } else {
+        columns.place(bits);
+      }
     }
   }
 
   /// {@return whether the sums lie as the matrix unit gives them}
   static boolean isFragments(Axis rows, Axis columns) {
+    return rows.between() == 1 && columns.between() == 1 && isWhole(rows, columns);
+  }
+
+  /// {@return whether threads hold two neighbours of every fourth column, and one of every eighth row}
+  static boolean isWhole(Axis rows, Axis columns) {
     int[] down = rows.bits();
     int[] across = columns.bits();
     boolean fits =

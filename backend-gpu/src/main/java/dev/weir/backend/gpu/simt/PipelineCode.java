@@ -1,11 +1,9 @@
 package dev.weir.backend.gpu.simt;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.backend.gpu.simt.Pipeline.Staged;
 import dev.weir.backend.gpu.simt.TileReader.Staging;
 import dev.weir.dialect.tile.TileType;
-import dev.weir.dialect.tile.arith.MmaOp;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.index.IndexBinaryOp;
 import dev.weir.dialect.tile.memory.ViewOp;
@@ -179,15 +177,13 @@ final class PipelineCode {
     if (!rows.isEmpty()) {
       bytes = x + " < " + rows + " ? " + bytes + " : 0";
     }
-    String place = x + " * " + staged.rowStride() + " + " + y;
+    String place = to + " + " + x + " * " + staged.rowStride() + " + " + y;
     if (staged.product().isPresent()) {
-      place = swizzled(staged, staged.product().get(), x, y);
+      place = SwizzledTile.of(type).place(to, x, y);
     }
     String stride = indices.stride(reach.view(), reach.dims().get(0));
     out.line(
         "w_copy16("
-            + to
-            + " + "
             + place
             + ", "
             + window.base()
@@ -204,19 +200,5 @@ final class PipelineCode {
       out.close();
     }
     out.close();
-  }
-
-  /// {@return C for where an element of a factor lies that warpgroups multiply}
-  private String swizzled(Staged staged, MmaOp product, String row, String column) {
-    ImmutableList<Axis> axes = out.tiles.of(product.result());
-    boolean isLeft = product.lhs() == staged.load().result();
-    boolean ofRows = isLeft ? !product.transposeLhs() : product.transposeRhs();
-    String turned = ofRows ? row : column;
-    String unit =
-        isLeft
-            ? WarpgroupCode.unitRow(turned, axes.get(0))
-            : WarpgroupCode.unitColumn(turned, axes.get(1));
-    SwizzledTile tile = SwizzledTile.of((TileType) staged.load().result().type());
-    return ofRows ? tile.place(unit, column) : tile.place(row, unit);
   }
 }

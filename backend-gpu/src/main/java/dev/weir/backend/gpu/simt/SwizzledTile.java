@@ -88,8 +88,8 @@ record SwizzledTile(long rows, long columns) {
         : KernelWriter.paren(at) + " * " + width();
   }
 
-  /// {@return C for where an element lies, in elements}
-  String place(String row, String column) {
-    return "w_swizzled<" + width() + ", " + rows + ">(" + row + ", " + column + ")";
+  /// {@return C for the address of an element of the tile at `base`}
+  String place(String base, String row, String column) {
+    return "w_swizzled<%d, %d>(%s, %s, %s)".formatted(width(), rows, base, row, column);
   }
 }

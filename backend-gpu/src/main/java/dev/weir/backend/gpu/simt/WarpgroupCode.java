@@ -7,8 +7,7 @@ import dev.weir.dialect.tile.arith.MmaOp;
 
 /// Matmuls by warpgroups: 64 rows, 16 deep, by all columns that four warps have, straight out of local memory.
 ///
-/// Sums lie as [MmaPlacement] has them, which the unit does not: warps have every other eight rows and columns. So factors
-/// are put into local memory in the order of the unit.
+/// Sums lie as the unit has them: sixteen rows to a warp, all columns of a warpgroup side by side.
 record WarpgroupCode(KernelWriter out) {
   /// How many warps multiply together.
   static final int WARPS = 4;
@@ -28,7 +27,9 @@ record WarpgroupCode(KernelWriter out) {
     int down = down(rows);
     int across = across(columns);
     boolean fits =
-        MmaPlacement.isFragments(rows, columns)
+        MmaPlacement.isWhole(rows, columns)
+            && rows.between() == 2
+            && columns.between() == columns.unroll()
             && down >= WARPS
             && across <= mostAcross(columns.bound());
     for (int i = 3; fits && i < rows.bits().length; i++) {
@@ -48,19 +49,6 @@ record WarpgroupCode(KernelWriter out) {
     return columns.threads() / 4;
   }
 
-  /// {@return C for where the unit has row `row` of the left factor}
-  static String unitRow(String row, Axis rows) {
-    return "w_unit_row<" + down(rows) + ">(" + row + ")";
-  }
-
-  /// {@return C for where the unit has column `column` of the right factor}
-  static String unitColumn(String column, Axis columns) {
-    int across = across(columns);
-    return across == 1
-        ? column
-        : "w_unit_column<" + across + ", " + columns.bound() + ">(" + column + ")";
-  }
-
   /// Writes a product whose factors are in local memory. What is written by `meanwhile` is done while the unit multiplies.
   void write(
       MmaOp op,
@@ -69,6 +57,13 @@ record WarpgroupCode(KernelWriter out) {
       Staging lhs,
       Staging rhs,
       Runnable meanwhile) {
+    ask(op, axes, name, lhs, rhs);
+    meanwhile.run();
+    await(axes, name);
+  }
+
+  /// Asks the unit for a product, whose sums are unknown till they are awaited.
+  void ask(MmaOp op, ImmutableList<Axis> axes, String name, Staging lhs, Staging rhs) {
     Axis rows = axes.get(0);
     Axis columns = axes.get(1);
     int down = down(rows);
@@ -118,7 +113,10 @@ record WarpgroupCode(KernelWriter out) {
     }
     out.close();
     out.line("w_commit_products();");
-    meanwhile.run();
+  }
+
+  /// Waits for all that the unit was asked for.
+  void await(ImmutableList<Axis> axes, String name) {
     out.line("w_wait_products<0>();");
     out.line("w_hold<" + Distribution.registers(axes) + ">(" + name + ");");
   }

@@ -23,20 +23,11 @@ FN u64 w_matrix(const void *p, i32 leading, i32 stride, i32 width) {
 }
 
 /* Where an element of 16 bits lies in such a matrix of `rows` rows. */
-template <int width, int rows> FN i32 w_swizzled(i32 row, i32 column) {
+template <int width, int rows> FN u16 *w_swizzled(u16 *p, i32 row, i32 column) {
   const i32 at = column / (width / 2) * (rows * width) + row * width + column % (width / 2) * 2;
-  return (at ^ (at >> 7 & (width / 16 - 1)) << 4) / 2;
-}
-
-/* Where a row of sums stands among those of the matrix unit: warps have eight rows each, one below the other, the unit
-   has sixteen of each warp. */
-template <int warps> FN i32 w_unit_row(i32 row) {
-  const i32 eight = row / 8;
-  return (eight % warps * 2 + eight / warps / 2 * (2 * warps) + eight / warps % 2) * 8 + row % 8;
-}
-
-/* The same of a column, where warpgroups have every other eight columns, the unit has all of one first. */
-template <int groups, int columns> FN i32 w_unit_column(i32 column) {
-  const i32 eight = column / 8;
-  return (eight % groups * (columns / 8 / groups) + eight / groups) * 8 + column % 8;
+  u16 *place = p + (at ^ (at >> 7 & (width / 16 - 1)) << 4) / 2;
+#ifdef W_EMULATION
+  w_note_swizzle(place, width);
+#endif
+  return place;
 }

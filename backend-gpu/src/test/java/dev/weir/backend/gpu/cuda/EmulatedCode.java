@@ -2,6 +2,8 @@ package dev.weir.backend.gpu.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.backend.gpu.simt.TensorBox;
 import dev.weir.runtime.device.KernelCache;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -15,6 +17,7 @@ final class EmulatedCode {
   private static final int COUNT = 1024;
 
   private final HostEmulation emulation;
+  private final ImmutableList<TensorBox> boxes;
   private final byte[] image;
 
   /// Builds the kernels.
@@ -23,14 +26,31 @@ final class EmulatedCode {
   /// @param bodies what each kernel does, by its name
   EmulatedCode(
       HostEmulation emulation, CudaChip chip, String architecture, Map<String, String> bodies) {
+    this(emulation, chip, architecture, bodies, ImmutableList.of());
+  }
+
+  /// Builds kernels that copy in bulk, too.
+  ///
+  /// @param boxes what they copy of `x`: `box0`, `box1`, …
+  EmulatedCode(
+      HostEmulation emulation,
+      CudaChip chip,
+      String architecture,
+      Map<String, String> bodies,
+      ImmutableList<TensorBox> boxes) {
     this.emulation = emulation;
+    this.boxes = boxes;
+    StringBuilder maps = new StringBuilder();
+    for (int i = 0; i < boxes.size(); i++) {
+      maps.append(", const __grid_constant__ w_tensor_map box").append(i);
+    }
     StringBuilder code = new StringBuilder(new CudaLanguage(chip).prelude());
     bodies.forEach((name, body) ->
         code.append("/* kernel ")
             .append(name)
             .append(" */\nextern \"C\" __global__ void ")
             .append(name)
-            .append("(f32 *x) {\nconst int tid = threadIdx.x;\nW_SCRATCH(4096);\n")
+            .append("(f32 *x" + maps + ") {\nconst int tid = threadIdx.x;\nW_SCRATCH(4096);\n")
             .append(body)
             .append("\n}\n"));
     CudaCompiler.Outcome built = emulation.build(code.toString(), architecture);
@@ -53,7 +73,7 @@ final class EmulatedCode {
       MemorySegment host =
           arena.allocate(COUNT * Float.BYTES).copyFrom(MemorySegment.ofArray(numbers));
       driver.copyIn(stream, host, memory);
-      driver.launch(stream, function, 1, threads, 0, new long[] {memory});
+      driver.launch(stream, function, 1, threads, 0, new long[] {memory}, boxes);
       driver.copyOut(stream, memory, host);
       MemorySegment.ofArray(numbers).copyFrom(host);
       driver.free(memory);

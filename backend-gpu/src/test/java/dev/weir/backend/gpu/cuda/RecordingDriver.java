@@ -1,5 +1,7 @@
 package dev.weir.backend.gpu.cuda;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.backend.gpu.simt.TensorBox;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -138,7 +140,13 @@ final class RecordingDriver implements CudaDriver {
 
   @Override
   public void launch(
-      long stream, long function, int programs, int threads, long sharedBytes, long[] arguments) {
+      long stream,
+      long function,
+      int programs,
+      int threads,
+      long sharedBytes,
+      long[] arguments,
+      ImmutableList<TensorBox> boxes) {
     call("launch", programs, threads, sharedBytes, arguments.length);
   }
 

@@ -15,6 +15,7 @@
 #define __global__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
+#define __grid_constant__
 
 extern "C" {
 __attribute__((visibility("default"))) emulation::Machine *weir_machine = nullptr;
@@ -219,6 +220,31 @@ W_PLAIN static void w_wgmma_bf16(float *upper, float *lower, unsigned long long 
   weir_machine->multiplyAsync(upper, lower, n, a, b, ta, tb, true);
 }
 
+
+// What the prelude for copies in bulk says in PTX.
+struct alignas(64) w_tensor_map {
+  unsigned long long words[16];
+};
+W_PLAIN static bool w_elected(int tid, int warp) { return tid >> 5 == warp && weir_machine->elect(); }
+W_PLAIN static void w_barrier_begin(unsigned long long *barrier, unsigned count) {
+  weir_machine->beginBarrier(barrier, count);
+}
+W_PLAIN static void w_barrier_arrive(unsigned long long *barrier) { weir_machine->arrive(barrier, 0); }
+W_PLAIN static void w_barrier_expect(unsigned long long *barrier, unsigned bytes) { weir_machine->arrive(barrier, bytes); }
+W_PLAIN static void w_barrier_wait(unsigned long long *barrier, unsigned parity) { weir_machine->await(barrier, parity); }
+template <class... Place>
+W_PLAIN static void w_tensor_copy(void *to, const w_tensor_map *map, unsigned long long *barrier, Place... place) {
+  const int all[] = {place...};
+  weir_machine->copyTensor(to, map, barrier, all, (int)sizeof...(place));
+}
+#define w_tensor_copy2 w_tensor_copy
+#define w_tensor_copy3 w_tensor_copy
+#define w_tensor_copy4 w_tensor_copy
+template <int registers> W_PLAIN static void w_fewer_registers() { weir_machine->setRegisters(registers, false); }
+template <int registers> W_PLAIN static void w_more_registers() { weir_machine->setRegisters(registers, true); }
+template <int threads> W_PLAIN static void w_meet() { weir_machine->meet(threads); }
+W_PLAIN static void w_note_swizzle(const void *place, int width) { weir_machine->swizzled(place, width); }
+
 // The calls of the instrumentation.
 #define W_WATCH(bytes)                                                                       \
   W_PLAIN void __tsan_read##bytes(void *p) { weir_machine->read(p, bytes, true); }           \
@@ -262,12 +288,17 @@ template <class... A> W_PLAIN void call(void (*kernel)(A...), void *const *argum
   call(kernel, arguments, std::index_sequence_for<A...>());
 }
 template <class... A> constexpr int count(void (*)(A...)) { return (int)sizeof...(A); }
+template <class... A> W_PLAIN int bytes(void (*)(A...), int i) {
+  const int all[] = {(int)sizeof(A)..., 0};
+  return all[i];
+}
 
 }  // namespace emulation
 
-// How the driver finds a kernel: what runs one thread of it, and how many arguments it has.
+// How the driver finds a kernel: what runs one thread of it, how many arguments it has, and how large they are.
 #define W_KERNEL(name)                                                       \
   extern "C" {                                                               \
   W_PLAIN void weir_run_##name(void *const *arguments) { emulation::call(name, arguments); } \
   W_PLAIN int weir_count_##name() { return emulation::count(name); }         \
+  W_PLAIN int weir_bytes_##name(int i) { return emulation::bytes(name, i); } \
   }

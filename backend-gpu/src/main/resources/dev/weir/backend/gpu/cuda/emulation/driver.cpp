@@ -23,6 +23,16 @@ typedef int CUdevice_attribute;
 typedef int CUfunction_attribute;
 typedef int CUstreamCaptureMode;
 typedef unsigned long long CUdeviceptr;
+typedef unsigned cuuint32_t;
+typedef unsigned long cuuint64_t;
+typedef int CUtensorMapDataType;
+typedef int CUtensorMapInterleave;
+typedef int CUtensorMapSwizzle;
+typedef int CUtensorMapL2promotion;
+typedef int CUtensorMapFloatOOBfill;
+typedef struct {
+  alignas(64) cuuint64_t words[16];
+} CUtensorMap;
 typedef struct CUctx_st *CUcontext;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
@@ -63,6 +73,13 @@ struct Function {
   Execution::Run run;
   int arguments;
   uint64_t mostShared;
+  // How many bytes an argument has.
+  int (*bytes)(int);
+};
+
+// A number, an address or the map of a tensor.
+struct alignas(64) Argument {
+  unsigned char bytes[128];
 };
 
 using Work = std::function<std::string()>;
@@ -308,9 +325,11 @@ WEIR_API CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, con
   RETURN(With(&It().modules, module, [&](State &state, Module *from) {
     void *run = dlsym(from->library, ("weir_run_" + std::string(name)).c_str());
     void *count = dlsym(from->library, ("weir_count_" + std::string(name)).c_str());
-    if (run == nullptr || count == nullptr) return kNotFound;
+    void *bytes = dlsym(from->library, ("weir_bytes_" + std::string(name)).c_str());
+    if (run == nullptr || count == nullptr || bytes == nullptr) return kNotFound;
     Function *made = new Function{
-        from, name, reinterpret_cast<Execution::Run>(run), reinterpret_cast<int (*)()>(count)(), SharedMemory::kStatic};
+        from, name, reinterpret_cast<Execution::Run>(run), reinterpret_cast<int (*)()>(count)(), SharedMemory::kStatic,
+        reinterpret_cast<int (*)(int)>(bytes)};
     state.functions.insert(made);
     *function = reinterpret_cast<CUfunction>(made);
     return kSuccess;
@@ -399,16 +418,32 @@ WEIR_API CUresult cuLaunchKernel(
                       && blockX <= Execution::kMostThreads && blockY == 1 && blockZ == 1 && extra == nullptr
                       && shared <= of->mostShared;
     if (!fits) return kInvalidValue;
-    std::vector<uint64_t> values(of->arguments);
-    for (int i = 0; i < of->arguments; i++) std::memcpy(&values[i], arguments[i], 8);
+    std::vector<Argument> values(of->arguments);
+    for (int i = 0; i < of->arguments; i++) std::memcpy(&values[i], arguments[i], of->bytes(i));
     return Enqueue(*reinterpret_cast<Stream *>(stream), [=] {
       std::vector<void *> places;
-      for (const uint64_t &value : values) places.push_back(const_cast<uint64_t *>(&value));
+      for (const Argument &value : values) places.push_back(const_cast<Argument *>(&value));
       *of->module->machine = It().execution->machine();
       const std::string failure = It().execution->Launch(of->run, gridX, blockX, shared, places.data(), of->arguments, of->module->declared);
       return failure.empty() ? failure : "kernel '" + of->name + "', " + failure;
     });
   }));
+}
+
+WEIR_API CUresult cuTensorMapEncodeTiled(
+    CUtensorMap *map, CUtensorMapDataType type, cuuint32_t rank, void *address, const cuuint64_t *sizes,
+    const cuuint64_t *strides, const cuuint32_t *box, const cuuint32_t *steps, CUtensorMapInterleave interleave,
+    CUtensorMapSwizzle swizzle, CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill) {
+  static_assert(sizeof(CUtensorMap) == sizeof(Argument), "a map is an argument");
+  emulation::TensorMap made;
+  const bool isFine = emulation::TensorMap::Encode(
+      made, static_cast<int>(type), rank, reinterpret_cast<uint64_t>(address),
+      reinterpret_cast<const uint64_t *>(sizes), reinterpret_cast<const uint64_t *>(strides), box, steps,
+      static_cast<int>(interleave), static_cast<int>(swizzle), static_cast<int>(promotion), static_cast<int>(fill));
+  if (!isFine) RETURN(kInvalidValue);
+  std::memset(static_cast<void *>(map), 0, sizeof *map);
+  std::memcpy(static_cast<void *>(map), &made, sizeof made);
+  RETURN(kSuccess);
 }
 
 WEIR_API CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {

@@ -36,6 +36,7 @@ class Execution {
  public:
   static constexpr int kWarp = 32;
   static constexpr int kMostThreads = 1024;
+  static constexpr int kRegisters = 65536;
   static constexpr size_t kStack = 128 << 10;
 
   using Run = void (*)(void *const *);
@@ -62,6 +63,29 @@ class Execution {
     machine_.commitProducts = [] { It().Ask(Kind::kCommitProducts, 0); };
     machine_.waitForProducts = [](int groups) { It().Ask(Kind::kWaitForProducts, groups); };
     machine_.sharedAddress = [](const void *p) { return It().SharedAddress(p); };
+    machine_.swizzled = [](const void *p, int width) { It().copies_.Swizzled(It().Offset(p) / 16, width); };
+    machine_.beginBarrier = [](const void *p, unsigned count) {
+      It().Check(It().copies_.Make(It().Offset(p), count, static_cast<uint16_t>(It().machine_.thread.x)));
+    };
+    machine_.arrive = [](const void *p, unsigned bytes) {
+      It().Check(It().copies_.Arrive(It().Offset(p), bytes, static_cast<uint16_t>(It().machine_.thread.x)));
+    };
+    machine_.await = [](const void *p, unsigned parity) { It().Await(p, parity); };
+    machine_.copyTensor = [](void *to, const void *map, const void *barrier, const int *place, int rank) {
+      It().Check(It().copies_.Copy(
+          It().Offset(to), static_cast<const TensorMap *>(map), It().Offset(barrier), place, rank,
+          static_cast<uint16_t>(It().machine_.thread.x)));
+    };
+    machine_.setRegisters = [](int count, bool isMore) { It().Ask(Kind::kRegisters, isMore ? count : -count); };
+    machine_.elect = [] {
+      It().Ask(Kind::kElect, 0);
+      // Which one it is, is not said.
+      return It().machine_.thread.x % kWarp == (It().machine_.block.x + 7) % kWarp;
+    };
+    machine_.meet = [](int threads) {
+      It().Now().request.number = threads;
+      It().Yield(State::kMeet);
+    };
     machine_.read = [](const void *p, unsigned long long n, bool aligned) { It().Read(p, n, aligned); };
     machine_.write = [](const void *p, unsigned long long n, bool aligned) { It().Write(p, n, aligned); };
   }
@@ -98,8 +122,8 @@ class Execution {
   }
 
  private:
-  enum class State { kReady, kBarrier, kWarp, kDone };
-  enum class Kind { kExchange, kFragments, kProduct, kFenceProducts, kMultiplyAsync, kCommitProducts, kWaitForProducts };
+  enum class State { kReady, kBarrier, kWarp, kAwait, kMeet, kDone };
+  enum class Kind { kExchange, kFragments, kProduct, kFenceProducts, kMultiplyAsync, kCommitProducts, kWaitForProducts, kRegisters, kElect };
 
   // What a thread asks of its warp.
   struct Request {
@@ -154,20 +178,34 @@ class Execution {
   void RunBlock() {
     products_.Begin();
     shared_.Begin(dynamic_);
+    copies_.Begin();
     for (unsigned i = 0; i < threads_; i++) {
       lanes_[i].state = State::kReady;
       lanes_[i].copies.clear();
       lanes_[i].sums.clear();
       lanes_[i].groups = 0;
     }
+    const unsigned warps = (threads_ + kWarp - 1) / kWarp;
+    // What a thread is given at a launch, of a multiprocessor's.
+    const int each = std::min(256, static_cast<int>(kRegisters / (warps * kWarp) / 8 * 8));
+    registers_.assign(warps, each);
     for (bool forward = machine_.block.x % 2 == 0;; forward = !forward) {
-      const unsigned warps = (threads_ + kWarp - 1) / kWarp;
-      for (unsigned w = 0; w < warps && failure_.empty(); w++) {
-        RunWarp((forward ? w : warps - 1 - w) * kWarp, forward);
+      bool isAscending = forward;
+      for (bool hasRun = true; hasRun && failure_.empty(); isAscending = !isAscending) {
+        hasRun = false;
+        for (unsigned w = 0; w < warps && failure_.empty(); w++) {
+          hasRun |= RunWarp((isAscending ? w : warps - 1 - w) * kWarp, forward);
+        }
+        if (failure_.empty()) hasRun |= Meet();
       }
       if (!failure_.empty()) return;
       unsigned done = 0;
-      for (unsigned i = 0; i < threads_; i++) done += lanes_[i].state == State::kDone;
+      for (unsigned i = 0; i < threads_; i++) {
+        done += lanes_[i].state == State::kDone;
+        if (lanes_[i].state == State::kAwait) return Fail("waits for a barrier of shared memory whose phase never ends", i);
+        if (lanes_[i].state == State::kMeet) return Fail("waits for threads that do not come", i);
+        if (lanes_[i].state == State::kWarp) return Fail("waits for registers that nobody gives back", i);
+      }
       if (done == threads_) return EndBlock();
       if (done > 0) {
         Fail("ends while other threads wait at a barrier", 0);
@@ -175,39 +213,87 @@ class Execution {
       }
       for (unsigned i = 0; i < threads_; i++) lanes_[i].state = State::kReady;
       shared_.NextPhase();
+      copies_.Meet(warps);
     }
+  }
+
+  // Threads wait for each other that are not all of a block: the first ones.
+  bool Meet() {
+    unsigned count = 0, number = 0;
+    for (unsigned i = 0; i < threads_; i++) {
+      if (lanes_[i].state != State::kMeet) continue;
+      count++;
+      number = lanes_[i].request.number;
+      if (i >= number) Fail("is not one of those who meet", i);
+    }
+    if (count == 0 || count != number) return false;
+    for (unsigned i = 0; i < number; i++) lanes_[i].state = State::kReady;
+    shared_.NextPhase();
+    copies_.Meet(number / kWarp);
+    return true;
   }
 
   void EndBlock() {
     for (unsigned i = 0; i < threads_; i += kWarp) {
       if (const char *wrong = products_.End(i / kWarp)) return Fail(wrong, i);
+      if (registers_[i / kWarp] != registers_[i / kWarp / 4 * 4]) return Fail("has other registers than its warpgroup", i);
     }
   }
 
-  // Runs a warp until all of it has ended or waits at a barrier.
-  void RunWarp(unsigned first, bool forward) {
+  // Runs a warp until all of it has ended or waits. Gives whether it has run.
+  bool RunWarp(unsigned first, bool forward) {
     const unsigned count = std::min<unsigned>(kWarp, threads_ - first);
+    bool hasRun = false;
     for (;;) {
+      unsigned waiting = 0, apart = 0;
       for (unsigned i = 0; i < count; i++) {
         const unsigned lane = first + (forward ? i : count - 1 - i);
-        if (lanes_[lane].state == State::kReady) Resume(lane);
-        if (!failure_.empty()) return;
+        if (lanes_[lane].state == State::kAwait) Wake(lane);
+        if (failure_.empty() && lanes_[lane].state == State::kReady) {
+          Resume(lane);
+          hasRun = true;
+        }
+        if (!failure_.empty()) return true;
+        waiting += lanes_[lane].state == State::kWarp;
+        apart += lanes_[lane].state == State::kAwait;
       }
-      unsigned waiting = 0;
-      for (unsigned i = first; i < first + count; i++) waiting += lanes_[i].state == State::kWarp;
-      if (waiting == 0) return;
+      if (waiting == 0 || apart > 0) return hasRun;
       const Request &request = lanes_[first].request;
       for (unsigned i = first; i < first + kWarp; i++) {
         const bool isThere = i < first + count && lanes_[i].state == State::kWarp;
         if (!isThere || lanes_[i].request.kind != request.kind || lanes_[i].request.number != request.number) {
           Fail("is not where the others of its warp are", i);
-          return;
+          return true;
         }
       }
+      if (request.kind == Kind::kRegisters && !HasRegisters(first / kWarp, request.number)) return hasRun;
       Together(first);
-      if (!failure_.empty()) return;
+      if (!failure_.empty()) return true;
       for (unsigned i = first; i < first + count; i++) lanes_[i].state = State::kReady;
     }
+  }
+
+  void Wake(unsigned lane) {
+    bool isOver = false;
+    const Request &request = lanes_[lane].request;
+    if (const char *wrong = copies_.Ask(request.value, request.number, static_cast<uint16_t>(lane), isOver)) Fail(wrong, lane);
+    if (isOver) lanes_[lane].state = State::kReady;
+  }
+
+  // setmaxnreg: whether a warp can have so many registers now.
+  bool HasRegisters(unsigned warp, int count) const {
+    int free = kRegisters;
+    for (const int each : registers_) free -= each * kWarp;
+    return (count - registers_[warp]) * kWarp <= free;
+  }
+
+  void SetRegisters(unsigned warp, int number) {
+    const int count = std::abs(number);
+    if (count % 8 != 0 || count < 24 || count > 256) return Fail("sets its registers to what there is not", warp * kWarp);
+    if (number > 0 ? count < registers_[warp] : count > registers_[warp]) {
+      return Fail(number > 0 ? "asks for fewer registers than it has" : "gives back registers that it has not", warp * kWarp);
+    }
+    registers_[warp] = count;
   }
 
   // What a warp does as one.
@@ -233,6 +319,10 @@ class Execution {
         return products_.Commit(first / kWarp);
       case Kind::kWaitForProducts:
         return WaitForProducts(first);
+      case Kind::kRegisters:
+        return SetRegisters(first / kWarp, lanes_[first].request.number);
+      case Kind::kElect:
+        return;
     }
   }
 
@@ -460,6 +550,29 @@ class Execution {
     Yield(State::kWarp);
   }
 
+  void Check(const char *wrong) {
+    if (wrong != nullptr) Trap(wrong);
+  }
+
+  uint64_t Offset(const void *p) {
+    const uint64_t at = static_cast<const unsigned char *>(p) - shared_.bytes();
+    if (p < shared_.bytes() || at >= SharedMemory::kMost) Trap("names as shared what lies elsewhere");
+    return at;
+  }
+
+  // mbarrier.try_wait, again and again.
+  void Await(const void *p, unsigned parity) {
+    bool isOver = false;
+    const uint64_t at = Offset(p);
+    Check(copies_.Ask(at, parity, static_cast<uint16_t>(machine_.thread.x), isOver));
+    if (isOver) return;
+    Lane &lane = Now();
+    lane.request = {};
+    lane.request.number = static_cast<int>(parity);
+    lane.request.value = at;
+    Yield(State::kAwait);
+  }
+
   unsigned long long SharedAddress(const void *p) {
     if (!shared_.IsHere(p)) Trap("takes the shared address of what lies elsewhere");
     const uint64_t at = static_cast<const unsigned char *>(p) - shared_.bytes();
@@ -552,7 +665,9 @@ class Execution {
 
   DeviceMemory &memory_;
   SharedMemory shared_;
-  WarpgroupProducts products_{shared_};
+  BulkCopies copies_{shared_, memory_};
+  WarpgroupProducts products_{shared_, copies_};
+  std::vector<int> registers_;
   Machine machine_{};
   std::vector<Lane> lanes_;
   jmp_buf scheduler_;

@@ -27,6 +27,14 @@ struct Machine {
   void (*commitProducts)();
   void (*waitForProducts)(int groups);
   unsigned long long (*sharedAddress)(const void *of);
+  void (*swizzled)(const void *place, int width);
+  void (*beginBarrier)(const void *barrier, unsigned count);
+  void (*arrive)(const void *barrier, unsigned bytes);
+  void (*await)(const void *barrier, unsigned parity);
+  void (*copyTensor)(void *to, const void *map, const void *barrier, const int *place, int rank);
+  void (*setRegisters)(int count, bool isMore);
+  void (*meet)(int threads);
+  bool (*elect)();
   void (*read)(const void *from, unsigned long long bytes, bool isAligned);
   void (*write)(const void *to, unsigned long long bytes, bool isAligned);
 };

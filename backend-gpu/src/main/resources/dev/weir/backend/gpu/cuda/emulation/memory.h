@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace emulation {
@@ -91,6 +92,10 @@ class SharedMemory {
   // A new block, to which all of its memory is unknown.
   void Begin(uint64_t size) {
     size_ = size;
+    for (const auto &copy : copied_) {
+      for (uint64_t i = 0; i < copy.second; i++) touched_[copy.first + i] = Touched();
+    }
+    copied_.clear();
     first_ = ++phase_;
     std::memset(bytes_, 0xff, size);
     if (declared_ != declaredEnd_) std::memset(declared_, 0xff, Declared());
@@ -98,6 +103,32 @@ class SharedMemory {
 
   // All threads have met.
   void NextPhase() { phase_++; }
+
+  uint64_t Phase() const { return phase_; }
+
+  uint64_t Time() const { return time_; }
+
+  // Whether a thread has fenced since it wrote.
+  bool HasFenced(uint16_t thread, uint64_t time) const { return time <= fences_[thread]; }
+
+  // A copy in bulk: from now on the memory holds nothing, until it has landed.
+  const char *BeginCopy(uint64_t at, uint64_t count) {
+    if (at + count > size_) return "copies beyond shared memory";
+    for (uint64_t i = at; i < at + count; i++) {
+      if (touched_[i].write == kUnderWay) return "copies to where another copy is under way";
+      if (held_[i / 16] != 0) return "copies over what a product under way reads";
+      if (touched_[i].write == phase_) return "copies over what was written since the last barrier";
+    }
+    std::memset(bytes_ + at, 0xff, count);
+    for (uint64_t i = at; i < at + count; i++) touched_[i].write = kUnderWay;
+    copied_.push_back({at, count});
+    return nullptr;
+  }
+
+  void EndCopy(uint64_t at, const std::vector<unsigned char> &from) {
+    std::memcpy(bytes_ + at, from.data(), from.size());
+    for (uint64_t i = at; i < at + from.size(); i++) touched_[i].write = kLanded;
+  }
 
   void Grow(uint64_t size) {
     if (size > size_) {
@@ -115,6 +146,7 @@ class SharedMemory {
     for (uint64_t i = at; i < at + count; i++) {
       Touched &byte = touched_[i];
       if (byte.write == kUnderWay) return "reads shared memory that a copy under way has yet to fill";
+      if (byte.write == kLanded) return "reads shared memory that was copied for the matrix unit";
       if (byte.write < first_) return "reads shared memory that nobody has written";
       if (byte.write == phase_ && byte.writer != thread) {
         return "reads shared memory that another thread has written since the last barrier";
@@ -157,6 +189,7 @@ class SharedMemory {
       Touched &byte = touched_[i];
       if (byte.write == kUnderWay) return "multiplies what a copy under way has yet to fill";
       if (byte.write < first_) return "multiplies what nobody has written";
+      if (byte.write == kLanded) continue;
       if (byte.write == phase_) return "multiplies what has been written since the last barrier";
       if (byte.time > fences_[byte.writer]) return "multiplies what has been written without fence.proxy.async";
       byte.reader = kMany;
@@ -176,6 +209,7 @@ class SharedMemory {
 
  private:
   static constexpr uint64_t kUnderWay = ~0ull;
+  static constexpr uint64_t kLanded = kUnderWay - 1;
   static constexpr uint16_t kMany = 0xffff;
 
   // Who touched a byte last, and between which barriers; and when it was written.
@@ -206,6 +240,8 @@ class SharedMemory {
   uint64_t first_ = 1;
   uint64_t time_ = 1;
   std::vector<Touched> touched_;
+  // Where copies in bulk went, and how many bytes.
+  std::vector<std::pair<uint64_t, uint64_t>> copied_;
   std::vector<uint32_t> held_;
   // When each thread has fenced last.
   std::vector<uint64_t> fences_;

@@ -3,7 +3,7 @@
 // matrices. The layouts are the canonical ones of the manual's "Shared Memory Matrix Layout", swizzled ones only.
 #pragma once
 
-#include "memory.h"
+#include "ring.h"
 
 namespace emulation {
 
@@ -45,7 +45,7 @@ class WarpgroupProducts {
     }
   };
 
-  explicit WarpgroupProducts(SharedMemory &shared) : shared_(shared) {}
+  WarpgroupProducts(SharedMemory &shared, BulkCopies &copies) : shared_(shared), copies_(copies) {}
 
   void Begin() {
     for (Warp &warp : warps_) {
@@ -69,6 +69,7 @@ class WarpgroupProducts {
     for (Reading &reading : of.readings) {
       if (reading.group < first) {
         shared_.Release(reading.places);
+        copies_.Done(reading.places, warp);
       } else {
         rest.push_back(std::move(reading));
       }
@@ -87,8 +88,8 @@ class WarpgroupProducts {
     if (index == asked.size()) asked.push_back(product);
     if (!(asked[index] == product)) return "multiplies other matrices than its warpgroup";
     Reading reading{of.group, {}};
-    const char *wrong = Fetch(product.a, warp % 4 * 16, 16, product.isTransposedA, a, reading.places);
-    if (wrong == nullptr) wrong = Fetch(product.b, 0, product.columns, product.isTransposedB, b, reading.places);
+    const char *wrong = Fetch(warp, product.a, warp % 4 * 16, 16, product.isTransposedA, a, reading.places);
+    if (wrong == nullptr) wrong = Fetch(warp, product.b, 0, product.columns, product.isTransposedB, b, reading.places);
     shared_.Hold(reading.places);
     of.readings.push_back(std::move(reading));
     return wrong;
@@ -114,7 +115,7 @@ class WarpgroupProducts {
   };
 
   const char *Fetch(
-      uint64_t bits, int from, int count, bool isTransposed, std::vector<uint16_t> &to, std::vector<uint64_t> &places) {
+      unsigned warp, uint64_t bits, int from, int count, bool isTransposed, std::vector<uint16_t> &to, std::vector<uint64_t> &places) {
     const SharedMatrix matrix(bits);
     if (matrix.width == 0) return "multiplies a matrix without a swizzle, which is not emulated";
     if (matrix.start % 16 != 0 || matrix.stride % (8 * matrix.width) != 0) {
@@ -126,6 +127,7 @@ class WarpgroupProducts {
       for (int k = 0; k < kDepth; k += isTransposed ? 1 : 8) {
         const uint64_t at = matrix.Place(from + row, k, isTransposed);
         if (const char *wrong = shared_.ReadAsync(at, 16)) return wrong;
+        if (const char *wrong = copies_.Read(at / 16, warp, matrix.width)) return wrong;
         std::memcpy(eight, shared_.bytes() + at, 16);
         places.push_back(at / 16);
         for (int e = 0; e < 8; e++) {
@@ -137,6 +139,7 @@ class WarpgroupProducts {
   }
 
   SharedMemory &shared_;
+  BulkCopies &copies_;
   Warp warps_[kWarps];
   std::vector<Product> asked_[kWarps / 4];
 };
