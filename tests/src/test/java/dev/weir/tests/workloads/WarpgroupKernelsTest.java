@@ -130,6 +130,20 @@ class WarpgroupKernelsTest {
     assertThat(units).containsExactlyElementsOf(PRODUCTS.stream().map(Product::unit).toList());
   }
 
+  /// Sizes are known, so one thread has factors copied in bulk, and those who multiply copy nothing.
+  @Test
+  void factorsAreCopiedInBulk() {
+    String code = code();
+    int products = 0;
+    for (String kernel : code.substring(code.indexOf("/* kernel ")).split("__global__", -1)) {
+      if (kernel.contains("w_wgmma_")) {
+        assertThat(kernel).contains("w_tensor_copy", "w_elected").doesNotContain("w_copy16");
+        products++;
+      }
+    }
+    assertThat(products).isEqualTo(PRODUCTS.size());
+  }
+
   /// Quarters between -2 and 2: sums are exact, and rounded once.
   @Test
   void emulationGivesExactNumbers() {
@@ -155,12 +169,40 @@ class WarpgroupKernelsTest {
     }
   }
 
-  /// {@return the program without cuBLASLt}
+  /// A tensor whose size is open cannot be described ahead, so all threads copy, 16 bytes at a time.
+  @Test
+  void openSizesAreCopiedByThoseWhoMultiply() {
+    Product each = new Product(1, 77, 264, 136, "bf16", false, true, "w_wgmma_bf16<128, 0, 0>");
+    String program =
+        """
+        func.func @main(%a: tensor<?x136xbf16> {pir.name = "a"}, %b: tensor<264x136xbf16> {pir.name = "b"}) -> tensor<?x264xbf16> {
+          %0 = pd_op.matmul %a, %b {transpose_x = false, transpose_y = true} : (tensor<?x136xbf16>, tensor<264x136xbf16>) -> tensor<?x264xbf16>
+          return %0 : tensor<?x264xbf16>
+        }
+        """;
+    try (Executable executable = generated(program)) {
+      Random random = new Random(6);
+      float[] a = quarters(random, each.m() * each.k());
+      float[] b = quarters(random, each.n() * each.k());
+      Map<String, Tensor> outputs =
+          executable.run(
+              ImmutableMap.of(
+                  "a", tensor(each, a, false, each.m(), each.k()),
+                  "b", tensor(each, b, true, each.k(), each.n())));
+      check(each, a, b, outputs.values().iterator().next());
+    }
+  }
+
   private static Executable generated() {
+    return generated(program());
+  }
+
+  /// {@return a program without cuBLASLt}
+  private static Executable generated(String program) {
     String before = System.getProperty(LIBRARY);
     try {
       System.setProperty(LIBRARY, "none");
-      return TargetPrograms.compile(program(), TARGET + "-emulation");
+      return TargetPrograms.compile(program, TARGET + "-emulation");
     } finally {
       if (before == null) {
         System.clearProperty(LIBRARY);

@@ -84,8 +84,25 @@ record CudaLanguage(CudaChip chip) implements Language {
         && WarpgroupPrelude.COLUMNS.contains((int) sums.shape().get(1));
   }
 
+  /// Those of Hopper.
+  @Override
+  public boolean copiesTensors() {
+    return chip.hasWarpgroups();
+  }
+
+  @Override
+  public String meet(int threads) {
+    return "w_meet<" + threads + ">();";
+  }
+
   @Override
   public String signature(String name, List<Parameter> parameters, int threads) {
+    return signature(name, parameters, List.of(), threads);
+  }
+
+  @Override
+  public String signature(
+      String name, List<Parameter> parameters, List<String> boxes, int threads) {
     List<String> all = new ArrayList<>();
     for (Parameter parameter : parameters) {
       Element element = parameter.element();
@@ -94,6 +111,7 @@ record CudaLanguage(CudaChip chip) implements Language {
               ? "const i64 " + parameter.name()
               : pointer(Space.GLOBAL, element, parameter.isConst()) + parameter.name());
     }
+    boxes.forEach(box -> all.add("const __grid_constant__ w_tensor_map " + box));
     return "extern \"C\" __global__ void __launch_bounds__("
         + threads
         + ", 1) "

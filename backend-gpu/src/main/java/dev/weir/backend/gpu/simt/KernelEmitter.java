@@ -45,6 +45,7 @@ import dev.weir.ir.ValueRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Writes a tile function as what each thread of a program does.
 final class KernelEmitter {
@@ -61,6 +62,8 @@ final class KernelEmitter {
   private final Distribution tiles;
   private final Map<Operation, Pipeline> pipelines;
   private final LocalMemory local;
+  private final Optional<Ring> ring;
+  private final int threads;
 
   private KernelEmitter(TileFuncOp function, Language language, KernelPlan plan) {
     this.function = function;
@@ -68,6 +71,8 @@ final class KernelEmitter {
     this.tiles = plan.tiles();
     this.pipelines = plan.pipelines();
     this.local = plan.memory();
+    this.ring = plan.ring();
+    this.threads = plan.threads();
     this.out = new KernelWriter(language, plan.facts(), tiles, local.kept());
     this.indices = new IndexCode(out);
     this.reader = new TileReader(out, indices, Extents.of(function));
@@ -109,7 +114,13 @@ final class KernelEmitter {
               .formatted(function.symName(), out.localBytes(), local.bytes()));
     }
     StringBuilder text = new StringBuilder();
-    text.append(language.signature(function.symName(), parameters, tiles.threads())).append(" {\n");
+    List<String> boxes = new ArrayList<>();
+    var described = ImmutableList.<TensorBox>builder();
+    for (Ring.Factor factor : ring.map(Ring::factors).orElse(ImmutableList.of())) {
+      boxes.add(RingCode.box(boxes.size()));
+      described.add(factor.box());
+    }
+    text.append(language.signature(function.symName(), parameters, boxes, threads)).append(" {\n");
     for (String line : language.entry(parameters)) {
       text.append("  ").append(line).append('\n');
     }
@@ -125,9 +136,10 @@ final class KernelEmitter {
     return new SimtKernel(
         function.symName(),
         text.toString(),
-        tiles.threads(),
+        threads,
         out.localBytes(),
-        function.grid().value());
+        function.grid().value(),
+        described.build());
   }
 
   private void block(Block block) {
@@ -196,18 +208,35 @@ final class KernelEmitter {
     out.name(op.result(), out.name(op.pointer()));
   }
 
+  private static String counterType(IndexFacts facts, TileForOp op) {
+    return facts.of(op.inductionVariable()).fitsInt()
+            && facts.of(op.upper()).fitsInt()
+            && facts.of(op.step()).fitsInt()
+        ? "i32"
+        : "i64";
+  }
+
+  private void ring(TileForOp op, Ring of) {
+    RingCode code = new RingCode(out, indices, of, counterType(out.facts, op));
+    out.part();
+    code.begin();
+    String sums = carry(op.inits().get(0), op.carried().get(0));
+    code.multiply(sums);
+    out.roomIsRead();
+    finish(op.outputs().get(0), sums, op.carried().get(0));
+  }
+
   private void loop(TileForOp op) {
+    if (ring.isPresent() && ring.get().loop() == op) {
+      ring(op, ring.get());
+      return;
+    }
     int count = op.inits().size();
     List<String> names = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       names.add(carry(op.inits().get(i), op.carried().get(i)));
     }
-    String type =
-        out.facts.of(op.inductionVariable()).fitsInt()
-                && out.facts.of(op.upper()).fitsInt()
-                && out.facts.of(op.step()).fitsInt()
-            ? "i32"
-            : "i64";
+    String type = counterType(out.facts, op);
     String variable = out.fresh("i");
     out.name(op.inductionVariable(), variable);
     MemoryOrder.Open before = memory.order().open();

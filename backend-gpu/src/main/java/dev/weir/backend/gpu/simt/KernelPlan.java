@@ -17,8 +17,13 @@ import java.util.function.Predicate;
 /// @param tiles how tiles are spread over threads
 /// @param pipelines the loops whose factors are copied ahead
 /// @param memory the local memory of a program
+/// @param ring the loop whose factors other warps copy in bulk, if there is one
 record KernelPlan(
-    IndexFacts facts, Distribution tiles, Map<Operation, Pipeline> pipelines, LocalMemory memory) {
+    IndexFacts facts,
+    Distribution tiles,
+    Map<Operation, Pipeline> pipelines,
+    LocalMemory memory,
+    Optional<Ring> ring) {
   /// How many rounds of a loop may be in local memory at once: fewer if there is no room for more.
   private static final int[] STAGES = {4, 2, 1};
 
@@ -37,14 +42,19 @@ record KernelPlan(
   private static KernelPlan of(
       TileFuncOp function, Language language, IndexFacts facts, int stages) {
     KernelPlan plan = of(function, language, facts, stages, language::usesWarpgroups);
-    for (Pipeline pipeline : plan.pipelines.values()) {
-      for (MmaOp product : pipeline.warpgroups()) {
-        if (!WarpgroupCode.fits(plan.tiles.of(product.result()))) {
-          return of(function, language, facts, stages, any -> false);
-        }
-      }
+    Set<MmaOp> warpgroups = new HashSet<>();
+    plan.pipelines.values().forEach(pipeline -> warpgroups.addAll(pipeline.warpgroups()));
+    if (warpgroups.isEmpty()) {
+      return plan;
     }
-    return plan;
+    // Sums of either unit lie otherwise, so there is one of them in a kernel.
+    boolean fits =
+        !function.anyMatch(
+            MmaOp.class, op -> language.usesMatrixUnit(op) && !warpgroups.contains(op));
+    for (MmaOp product : warpgroups) {
+      fits &= WarpgroupCode.fits(plan.tiles.of(product.result()));
+    }
+    return fits ? plan : of(function, language, facts, stages, any -> false);
   }
 
   private static KernelPlan of(
@@ -60,8 +70,18 @@ record KernelPlan(
     Set<MmaOp> warpgroups = new HashSet<>();
     pipelines.values().forEach(pipeline -> warpgroups.addAll(pipeline.warpgroups()));
     Distribution tiles = DistributionPlanner.plan(function, facts, language, warpgroups);
-    LocalMemory memory = new LocalMemory(function, language, tiles, pipelines);
-    return new KernelPlan(facts, tiles, pipelines, memory);
+    boolean fits = warpgroups.stream().allMatch(op -> WarpgroupCode.fits(tiles.of(op.result())));
+    Optional<Ring> ring =
+        fits && language.copiesTensors()
+            ? Ring.of(function, facts, pipelines, tiles.threads())
+            : Optional.empty();
+    LocalMemory memory = new LocalMemory(function, language, tiles, pipelines, ring);
+    return new KernelPlan(facts, tiles, pipelines, memory, ring);
+  }
+
+  /// {@return the threads of a program}
+  int threads() {
+    return tiles.threads() + (ring.isPresent() ? Ring.COPIERS : 0);
   }
 
   /// {@return why `function` cannot become a kernel in `language`, if so}

@@ -25,6 +25,7 @@ final class KernelWriter {
   private long transients;
   private boolean scratchRead;
   private int loops;
+  private boolean meets;
 
   /// @param kept how many bytes of local memory the kernel itself has
   KernelWriter(Language language, IndexFacts facts, Distribution tiles, long kept) {
@@ -176,9 +177,14 @@ final class KernelWriter {
     scratchRead = true;
   }
 
-  /// Waits for all threads.
+  /// Says that from now on there are other threads, too, than those that have tiles.
+  void part() {
+    meets = true;
+  }
+
+  /// Waits for all threads that have tiles.
   void barrier(boolean global) {
-    line(language.barrier(global));
+    line(meets ? language.meet(tiles.threads()) : language.barrier(global));
     scratchRead = false;
   }
 

@@ -39,8 +39,31 @@ public interface Language {
   /// `w_wait`}
   boolean copiesInBackground();
 
+  /// {@return whether a thread copies tensors in bulk, by `w_tensor_copy2` and its like, as [Ring] has it}
+  default boolean copiesTensors() {
+    return false;
+  }
+
   /// {@return the first line of a kernel, up to the brace}
   String signature(String name, List<Parameter> parameters, int threads);
+
+  /// {@return the same of a kernel that has descriptions of tensors behind its parameters}
+  ///
+  /// @throws IllegalArgumentException if the language has none
+  default String signature(
+      String name, List<Parameter> parameters, List<String> boxes, int threads) {
+    if (!boxes.isEmpty()) {
+      throw new IllegalArgumentException(target() + " describes no tensors");
+    }
+    return signature(name, parameters, threads);
+  }
+
+  /// {@return a statement that waits for the first threads alone}
+  ///
+  /// @throws IllegalArgumentException if the language has none
+  default String meet(int threads) {
+    throw new IllegalArgumentException(target() + " has no barrier of some threads");
+  }
 
   /// {@return the declaration of `bytes` of local memory called `scratch`}
   String scratch(long bytes);

@@ -28,6 +28,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The local memory of a program, as [KernelEmitter] will use it: pipelines first, one after the other in the
@@ -48,13 +49,15 @@ final class LocalMemory {
       TileFuncOp function,
       Language language,
       Distribution tiles,
-      Map<Operation, Pipeline> pipelines) {
+      Map<Operation, Pipeline> pipelines,
+      Optional<Ring> ring) {
     this.language = language;
     this.tiles = tiles;
     for (Pipeline pipeline : pipelines.values()) {
       kept = Math.max(kept, pipeline.bytes());
       pipeline.loads().forEach(staged -> pipelined.add(staged.load().result()));
     }
+    kept += ring.map(Ring::barrierBytes).orElse(0L);
     for (AllocOp op : function.nestedOperations(AllocOp.class)) {
       ViewType type = (ViewType) op.result().type();
       long count = 1;

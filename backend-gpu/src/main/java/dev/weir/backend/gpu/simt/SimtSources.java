@@ -36,8 +36,7 @@ public final class SimtSources {
       return ImmutableMap.of("threads", source.get().threads());
     }
     KernelPlan plan = KernelPlan.of(function, language);
-    return ImmutableMap.of(
-        "threads", (long) plan.tiles().threads(), "local_bytes", plan.memory().bytes());
+    return ImmutableMap.of("threads", (long) plan.threads(), "local_bytes", plan.memory().bytes());
   }
 
   /// {@return the sources of these functions}

@@ -1,0 +1,215 @@
+package dev.weir.backend.gpu.simt;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.backend.gpu.simt.Pipeline.Staged;
+import dev.weir.dialect.builtin.scalar.IndexKind;
+import dev.weir.dialect.tile.PointerType;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.TileType;
+import dev.weir.dialect.tile.ViewType;
+import dev.weir.dialect.tile.arith.MmaOp;
+import dev.weir.dialect.tile.control.TileForOp;
+import dev.weir.dialect.tile.control.TileYieldOp;
+import dev.weir.dialect.tile.index.IndexBinaryOp;
+import dev.weir.dialect.tile.index.IndexOp;
+import dev.weir.dialect.tile.index.ProgramIdOp;
+import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.memory.ViewOp;
+import dev.weir.dialect.tile.shape.FillOp;
+import dev.weir.ir.BlockArgument;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import java.util.Map;
+import java.util.Optional;
+
+/// A loop of one product of warpgroups whose factors one thread of further warps copies in bulk, as far ahead as there is room:
+/// places in local memory go around, each with a barrier for full and one for empty. Those who multiply copy nothing, and wait
+/// neither for each other nor for what they have just asked the unit for.
+///
+/// Before the loop there is nothing but indices, so that the warps can part there; in it there is nothing but the product. The
+/// host must be able to describe the tensors, so their sizes are known, and what lies beyond them is zeros.
+///
+/// @param factors the factors, in the order of the pipeline
+record Ring(TileForOp loop, MmaOp product, Pipeline pipeline, ImmutableList<Factor> factors) {
+  /// The threads of the warps that copy, of which one does.
+  static final int COPIERS = 128;
+
+  private static final int BARRIER = 8;
+  private static final int LONGEST = 256;
+  private static final int ALIGNMENT = 16;
+  private static final long MOST = 1L << 31;
+
+  /// A factor.
+  ///
+  /// @param box what is copied at once: all rows of a piece
+  record Factor(Staged staged, TensorBox box) {
+    SwizzledTile tile() {
+      return SwizzledTile.of((TileType) staged.load().result().type());
+    }
+  }
+
+  /// {@return the local memory of the barriers}
+  long barrierBytes() {
+    return 2L * pipeline.stages() * BARRIER;
+  }
+
+  /// {@return the bytes that are copied in a round}
+  long roundBytes() {
+    return factors.stream().mapToLong(f -> f.tile().rows() * f.tile().columns() * 2).sum();
+  }
+
+  /// {@return the ring of a function, if it has one}
+  static Optional<Ring> of(
+      TileFuncOp function, IndexFacts facts, Map<Operation, Pipeline> pipelines, int threads) {
+    if (pipelines.size() != 1 || threads % COPIERS != 0 || threads > 2 * COPIERS) {
+      return Optional.empty();
+    }
+    TileForOp loop = (TileForOp) pipelines.keySet().iterator().next();
+    Pipeline pipeline = pipelines.get(loop);
+    if (pipeline.warpgroups().size() != 1 || pipeline.loads().size() != 2 || !isAlone(loop)) {
+      return Optional.empty();
+    }
+    MmaOp product = pipeline.warpgroups().iterator().next();
+    if (!fits(loop, product)) {
+      return Optional.empty();
+    }
+    var factors = ImmutableList.<Factor>builder();
+    for (Staged staged : pipeline.loads()) {
+      Optional<TensorBox> box = box(function, staged.load(), facts);
+      if (box.isEmpty()) {
+        return Optional.empty();
+      }
+      factors.add(new Factor(staged, box.get()));
+    }
+    return Optional.of(new Ring(loop, product, pipeline, factors.build()));
+  }
+
+  /// Whether nothing but indices stands before a loop of the function itself.
+  private static boolean isAlone(TileForOp loop) {
+    if (!(loop.parent() instanceof TileFuncOp)) {
+      return false;
+    }
+    for (Operation op : loop.block()) {
+      if (op == loop) {
+        return true;
+      }
+      if (!(isIndex(op) || op instanceof FillOp || op instanceof ProgramIdOp)) {
+        return false;
+      }
+    }
+    throw new IllegalStateException("a loop is not in its block");
+  }
+
+  private static boolean isIndex(Operation op) {
+    return op instanceof IndexBinaryOp || op instanceof IndexOp || op instanceof ViewOp;
+  }
+
+  /// Whether a loop carries the sums of `product` alone, which begin with one number, and computes nothing else.
+  private static boolean fits(TileForOp loop, MmaOp product) {
+    if (loop.inits().size() != 1 || !(loop.inits().get(0).definingOp() instanceof FillOp)) {
+      return false;
+    }
+    for (Operation op : loop.bodyRegion().entry()) {
+      if (!(isIndex(op) || op instanceof LoadOp || op == product || op instanceof TileYieldOp)) {
+        return false;
+      }
+    }
+    return product.accumulator() == loop.carried().get(0)
+        && loop.bodyRegion().entry().terminator().operand(0) == product.result();
+  }
+
+  private static Optional<TensorBox> box(TileFuncOp function, LoadOp load, IndexFacts facts) {
+    Reach reach = Reach.of(load);
+    ViewType type = reach.viewType();
+    SwizzledTile tile = SwizzledTile.of(reach.tileType());
+    int rank = type.rank();
+    boolean fits =
+        rank >= 2
+            && rank <= TensorBox.MOST_RANK
+            && type.dynamicCount() == 0
+            && reach.dims().get(1) == rank - 1
+            && tile.rows() <= LONGEST
+            && load.view().definingOp() instanceof ViewOp
+            && (load.pad().isPresent() || reachesTheEnd(load, reach, facts));
+    if (!fits) {
+      return Optional.empty();
+    }
+    var sizes = ImmutableLongArray.builder();
+    var sides = ImmutableLongArray.builder();
+    for (int i = 0; i < rank; i++) {
+      sizes.add(type.shape().get(i));
+      sides.add(i == rank - 1 ? tile.width() / 2 : reach.along(i) == 0 ? tile.rows() : 1);
+      fits &= type.shape().get(i) < MOST && facts.of(reach.offsets().get(i)).fitsInt();
+    }
+    Optional<Integer> pointer = pointer(function, ((ViewOp) load.view().definingOp()).pointer());
+    if (!fits || pointer.isEmpty()) {
+      return Optional.empty();
+    }
+    TensorBox box =
+        new TensorBox(
+            pointer.get(),
+            reach.element().suffix(),
+            sizes.build(),
+            sides.build(),
+            (int) tile.width());
+    for (int i = 0; i < rank - 1; i++) {
+      fits &= box.stride(i) * 2 % ALIGNMENT == 0;
+    }
+    return fits ? Optional.of(box) : Optional.empty();
+  }
+
+  /// Whether all that a load leaves out lies beyond its view, where a copy in bulk has zeros.
+  private static boolean reachesTheEnd(LoadOp load, Reach reach, IndexFacts facts) {
+    boolean reaches = true;
+    for (int k = 0; k < load.extents().size(); k++) {
+      int i = reach.dims().get(k);
+      long bound = reach.tileType().shape().get(k);
+      Value extent = load.extents().get(k);
+      reaches &=
+          isConstant(extent, bound, facts)
+              || isRest(extent, reach.offsets().get(i), reach.viewType().shape().get(i), facts)
+              || extent.definingOp() instanceof IndexBinaryOp least
+                  && least.kind() == IndexKind.MIN
+                  && (isRest(
+                              least.lhs(),
+                              reach.offsets().get(i),
+                              reach.viewType().shape().get(i),
+                              facts)
+                          && isConstant(least.rhs(), bound, facts)
+                      || isRest(
+                              least.rhs(),
+                              reach.offsets().get(i),
+                              reach.viewType().shape().get(i),
+                              facts)
+                          && isConstant(least.lhs(), bound, facts));
+    }
+    return reaches;
+  }
+
+  private static boolean isConstant(Value index, long number, IndexFacts facts) {
+    IndexFacts.Fact fact = facts.of(index);
+    return fact.isConstant() && fact.low() == number;
+  }
+
+  /// Whether an index is what is left of `size` behind `offset`.
+  private static boolean isRest(Value index, Value offset, long size, IndexFacts facts) {
+    IndexFacts.Fact at = facts.of(offset);
+    return at.isConstant() && isConstant(index, size - at.low(), facts)
+        || index.definingOp() instanceof IndexBinaryOp rest
+            && rest.kind() == IndexKind.SUB
+            && rest.rhs() == offset
+            && isConstant(rest.lhs(), size, facts);
+  }
+
+  private static Optional<Integer> pointer(TileFuncOp function, Value pointer) {
+    int number = 0;
+    for (BlockArgument argument : function.bodyRegion().entry().arguments()) {
+      if (argument == pointer) {
+        return Optional.of(number);
+      }
+      number += argument.type() instanceof PointerType ? 1 : 0;
+    }
+    return Optional.empty();
+  }
+}
