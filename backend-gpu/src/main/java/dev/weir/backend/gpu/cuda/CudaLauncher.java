@@ -147,7 +147,9 @@ public final class CudaLauncher {
       }
     }
     String run = new LauncherRun(plans, offsets, kernels, table).code();
+    boolean hasBoxes = table.values().stream().anyMatch(launch -> !launch.boxes().isEmpty());
     return resource("model.cpp")
+        .replace("@HAS_BOXES@", Boolean.toString(hasBoxes))
         .replace("@DEVICE@", Long.toString(plans.devicePlan().size()))
         .replace("@HOST@", Long.toString(plans.plan().size()))
         .replace("@WEIGHTS@", Long.toString(weightBytes))

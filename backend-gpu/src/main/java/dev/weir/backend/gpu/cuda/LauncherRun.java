@@ -3,6 +3,7 @@ package dev.weir.backend.gpu.cuda;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.gpu.simt.LaunchTable;
+import dev.weir.backend.gpu.simt.TensorBox;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.tile.TileFuncOp;
@@ -109,13 +110,39 @@ final class LauncherRun {
     for (long size : sizes) {
       arguments.add(size + "ULL");
     }
+    String boxes = launch.boxes().stream().map(LauncherRun::box).collect(Collectors.joining(", "));
     text.append(
-        "    launch(%d, %d, %d, {%s});\n"
+        "    launch(%d, %d, %d, {%s}%s);\n"
             .formatted(
                 kernels.indexOf(step.kernel()),
                 programs,
                 launch.threads(),
-                String.join(", ", arguments)));
+                String.join(", ", arguments),
+                boxes.isEmpty() ? "" : ", {" + boxes + "}"));
+  }
+
+  /// {@return a box in the driver's terms, the innermost dimension first}
+  private static String box(TensorBox box) {
+    int rank = box.sizes().length();
+    List<String> sizes = new ArrayList<>();
+    List<String> strides = new ArrayList<>();
+    List<String> sides = new ArrayList<>();
+    for (int i = rank - 1; i >= 0; i--) {
+      sizes.add(Long.toString(box.sizes().get(i)));
+      sides.add(Long.toString(box.box().get(i)));
+      if (i < rank - 1) {
+        strides.add(Long.toString(box.stride(i) * 2));
+      }
+    }
+    return "{%d, %d, %d, %d, {%s}, {%s}, {%s}}"
+        .formatted(
+            box.pointer(),
+            TensorMaps.type(box),
+            TensorMaps.swizzle(box),
+            rank,
+            String.join(", ", sizes),
+            String.join(", ", strides),
+            String.join(", ", sides));
   }
 
   /// Writes a look at what the kernel takes for places, where the host has them.

@@ -34,6 +34,21 @@ constexpr int kKernelCount = sizeof kKernels / sizeof kKernels[0];
 const size_t kInputBytes[] = {@INPUT_BYTES@0};
 const size_t kOutputBytes[] = {@OUTPUT_BYTES@0};
 
+// What a kernel copies in bulk of the tensor behind one of its pointers, in the driver's terms: the innermost dimension first, strides
+// in bytes.
+struct Box {
+  int pointer, type, swizzle;
+  unsigned rank;
+  unsigned long sizes[4], strides[3];
+  unsigned sides[4];
+};
+
+constexpr bool kHasBoxes = @HAS_BOXES@;
+
+struct alignas(64) TensorMap {
+  unsigned long long words[16];
+};
+
 struct Failure {
   int code;
   std::string text;
@@ -61,6 +76,9 @@ struct Driver {
   int (*copyOut)(void *, Address, size_t, void *);
   int (*launch)(
       void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *, void **, void **);
+  int (*encode)(
+      TensorMap *, int, unsigned, void *, const unsigned long *, const unsigned long *, const unsigned *,
+      const unsigned *, int, int, int, int);
 
   template <class Function> void find(const char *name, Function &function) {
     void *found = dlsym(library, name);
@@ -94,6 +112,7 @@ struct Driver {
     find("cuMemcpyHtoDAsync_v2", copyIn);
     find("cuMemcpyDtoHAsync_v2", copyOut);
     find("cuLaunchKernel", launch);
+    if (kHasBoxes) find("cuTensorMapEncodeTiled", encode);
   }
 
   void check(int code, const std::string &what) const {
@@ -183,11 +202,25 @@ struct weir_model {
 
   void settle() { driver.check(driver.synchronize(stream), "running the kernels"); }
 
-  // All arguments have 64 bits.
-  void launch(int kernel, unsigned programs, unsigned threads, std::initializer_list<Address> given) {
+  // All arguments have 64 bits, but for descriptions of tensors behind them.
+  void launch(
+      int kernel, unsigned programs, unsigned threads, std::initializer_list<Address> given,
+      std::initializer_list<Box> boxes = {}) {
     std::vector<Address> values(given);
     std::vector<void *> places;
     for (Address &value : values) places.push_back(&value);
+    std::vector<TensorMap> maps(boxes.size());
+    size_t next = 0;
+    for (const Box &box : boxes) {
+      static const unsigned steps[] = {1, 1, 1, 1};
+      // CU_TENSOR_MAP_L2_PROMOTION_L2_128B
+      driver.check(
+          driver.encode(
+              &maps[next], box.type, box.rank, reinterpret_cast<void *>(values[box.pointer]), box.sizes, box.strides,
+              box.sides, steps, 0, box.swizzle, 2, 0),
+          std::string("kernel '") + kKernels[kernel].name + "': describing a tensor");
+      places.push_back(&maps[next++]);
+    }
     driver.check(
         driver.launch(
             functions[kernel], programs, 1, 1, threads, 1, 1, kKernels[kernel].sharedBytes, stream, places.data(),
