@@ -154,10 +154,18 @@ def facts(name, folder, weir, architectures, nvcc, nvdisasm):
             spills, registers, static = resources(said, entry["name"])
             kernel = cuda_model.Kernel(
                 flop, kind, moved(plan, entry["name"]), int(entry["grid"]), threads, registers, max(static, local),
-                code.get(entry["name"]))
+                bulk(own, entry["name"]), code.get(entry["name"]))
             lines.append([name, f"{architecture} ({chip.name})", threads, registers, spills, kernel.shared,
                           cuda_model.resident(chip, kernel), *instructions(chip, kernel), "planned, not measured"])
     return lines
+
+
+def bulk(folder, kernel):
+    """How many bytes are copied in bulk for a round, 0 where none are."""
+    with open(os.path.join(folder, "kernels.cu")) as file:
+        text = file.read().split(f"/* kernel {kernel} */")[1].split("/* kernel ")[0]
+    found = re.search(r"w_barrier_expect\([^,]*, (\d+)\)", text)
+    return int(found.group(1)) if found else 0
 
 
 def instructions(chip, kernel):

@@ -53,8 +53,9 @@ THREADS, REGISTERS, BLOCKS, RESERVED, UNIT = 2048, 65536, 32, 1024, 256
 SCHEDULERS, MUFU, BANKS = 4, 16, 128
 TENSOR, PLAIN, BYTES = "tensor", "plain", "bytes"
 
-# What a kernel is: its matrix or other floating-point operations, bytes of its tensors, blocks, threads, registers, shared bytes.
-Kernel = collections.namedtuple("Kernel", "flop kind moved grid threads registers shared code")
+# What a kernel is: its matrix or other floating-point operations, bytes of its tensors, blocks, threads, registers, shared bytes,
+# bytes that are copied in bulk for a round.
+Kernel = collections.namedtuple("Kernel", "flop kind moved grid threads registers shared bulk code")
 Bound = collections.namedtuple("Bound", "milliseconds unit part")
 
 
@@ -101,8 +102,10 @@ def units(chip, kernel):
         cycles["matrix"] = per_pass(by_matrix) / (chip.matrix * chip.mma_part)
     cycles["FMA"] = per_pass(32 * sass.count(part, r"(FFMA|FMUL|FADD)\b")) / chip.fma
     cycles["MUFU"] = per_pass(32 * sass.count(part, r"MUFU\.")) / MUFU
-    cycles["shared"] = per_pass(sass.shared_bytes(part), sass.shared_bytes(copier)) / BANKS
-    read = per_pass(sass.global_bytes(part), sass.global_bytes(copier)) * everywhere
+    # Each round ends with a wait for products.
+    bulk = passes * kernel.bulk * sass.count(part, r"WARPGROUP\.DEPBAR") if copier else 0
+    cycles["shared"] = (per_pass(sass.shared_bytes(part), sass.shared_bytes(copier)) + bulk / everywhere) / BANKS
+    read = per_pass(sass.global_bytes(part), sass.global_bytes(copier)) * everywhere + bulk
     if chip.l2 and read:
         cycles["L2"] = read / chip.l2
     blocks = resident(chip, kernel)

@@ -76,40 +76,86 @@ class Code:
                 address, predicate, name, rest, _ = first.groups()
                 self.instructions.append(Instruction(int(address, 16), predicate, name, rest.strip(), 1))
         # Behind the end there is a branch to itself, and nothing else counts.
-        self.loops = []
+        edges = {}
         end = len(self.instructions)
         for i, each in enumerate(self.instructions):
             target = TARGET.search(each.rest) if each.name.startswith("BRA") else None
             if target and labels.get(target.group(1), i + 1) == i:
                 end = min(end, i)
-            elif target and labels.get(target.group(1), i + 1) < i:
-                self.loops.append((labels[target.group(1)], i + 1))
+            elif target and target.group(1) in labels:
+                edges[i] = labels[target.group(1)]
         self.instructions = self.instructions[:end]
+        self.loops = self.natural_loops({i: to for i, to in edges.items() if i < end and to < end})
 
-    def depth(self, loop):
-        return sum(other[0] <= loop[0] and loop[1] <= other[1] for other in set(self.loops))
+    def natural_loops(self, edges):
+        """What goes round behind each place that a branch comes back to, as a branch does from whose way there is none around that
+        place: the indices of instructions, by the first one. A wait that was moved out of the way and back is no loop."""
+        count = len(self.instructions)
+        starts = sorted({0, *edges.values(), *(i + 1 for i in edges if i + 1 < count)})
+        blocks = {start: range(start, end) for start, end in zip(starts, starts[1:] + [count])}
+        follows = {start: [] for start in starts}
+        for start, block in blocks.items():
+            last = self.instructions[block[-1]]
+            if block[-1] in edges:
+                follows[start].append(edges[block[-1]])
+            leaves = last.name.startswith(("BRA", "EXIT", "RET")) and last.predicate is None and "UP" not in last.rest
+            if not leaves and block.stop in blocks:
+                follows[start].append(block.stop)
+        before = {start: [each for each in starts if start in follows[each]] for start in starts}
+        dominators = {start: set(starts) for start in starts}
+        dominators[0] = {0}
+        changed = True
+        while changed:
+            changed = False
+            for start in starts[1:]:
+                all_of = [dominators[each] for each in before[start]]
+                now = {start} | (set.intersection(*all_of) if all_of else set())
+                changed |= now != dominators[start]
+                dominators[start] = now
+        loops = {}
+        for start in starts:
+            for head in follows[start]:
+                if head in dominators[start]:
+                    body, waiting = {head}, [start]
+                    while waiting:
+                        at = waiting.pop()
+                        if at not in body:
+                            body.add(at)
+                            waiting.extend(before[at])
+                    loops.setdefault(head, set()).update(i for at in body for i in blocks[at])
+        return loops
+
+    def parts(self):
+        """The instructions of each loop, how deep it is nested, without loops in it that do no work."""
+        found = []
+        for head, body in sorted(self.loops.items()):
+            depth = sum(body <= other for other in self.loops.values())
+            rest = set(body)
+            for inner in self.loops.values():
+                if inner < body and not works([self.instructions[i] for i in inner]):
+                    rest -= inner
+            found.append((depth, [self.instructions[i] for i in sorted(rest)]))
+        return found
 
     def hottest(self):
-        """The instructions of the innermost loops that do the work: of those nested deepest, each that multiplies, or else the
-        longest. A kernel whose warps have different roles has one for each. Empty where there is no loop."""
-        loops = sorted(set(self.loops))
-        if not loops:
-            return []
-        parts = {loop: self.instructions[slice(*loop)] for loop in loops}
-        work = [loop for loop in loops if count(parts[loop], r"H?G?[HI]?MMA\.|[HI]G?MMA\.|FFMA\b")]
-        among = work or loops
-        deepest = max(self.depth(loop) for loop in among)
-        among = [loop for loop in among if self.depth(loop) == deepest]
-        most = max(among, key=lambda loop: (matrix_flop(parts[loop]), len(parts[loop])))
-        return parts[most]
+        """The instructions of the innermost loop that does the work: of those nested deepest that multiply, or else of all, the one
+        that multiplies most, or is longest. Empty where there is no loop."""
+        parts = self.parts()
+        parts = [part for part in parts if works(part[1])] or parts
+        deepest = max((depth for depth, _ in parts), default=0)
+        among = [part for depth, part in parts if depth == deepest]
+        return max(among, key=lambda part: (matrix_flop(part), len(part)), default=[])
 
     def copier(self):
-        """The loop that another role's warps copy in, where registers are given from warps to warps."""
+        """The loop that warps of another role copy in, where registers are given from warps to warps."""
         if not count(self.instructions, r"USETMAXREG"):
             return []
-        parts = [self.instructions[slice(*loop)] for loop in sorted(set(self.loops))]
-        parts = [part for part in parts if count(part, r"UTMALDG|LDGSTS") and not matrix_flop(part)]
+        parts = [part for _, part in self.parts() if count(part, r"UTMALDG|LDGSTS") and not matrix_flop(part)]
         return max(parts, key=len, default=[])
+
+
+def works(part):
+    return count(part, r"[HIQ]G?MMA\.|FFMA\b") > 0
 
 
 def count(part, pattern):
