@@ -130,6 +130,17 @@ class WarpgroupKernelsTest {
     assertThat(units).containsExactlyElementsOf(PRODUCTS.stream().map(Product::unit).toList());
   }
 
+  /// Results of 16 bits are stored 16 bytes at once.
+  @Test
+  void resultsAreStoredInWholeVectors() {
+    String code = code();
+    for (String kernel : code.substring(code.indexOf("/* kernel ")).split("__global__", -1)) {
+      if (kernel.contains("w_wgmma_")) {
+        assertThat(kernel).contains("w_turn_quad(", "*(uint4 *)").doesNotContain("*(u32 *)");
+      }
+    }
+  }
+
   /// Sizes are known, so one thread has factors copied in bulk, and those who multiply copy nothing.
   @Test
   void factorsAreCopiedInBulk() {

@@ -113,6 +113,11 @@ final class MemoryCode {
     Reach reach = Reach.of(op);
     order.beforeStore(reach, axes);
     Window window = window(reach, false);
+    QuadStores quads = new QuadStores(out, reader, indices);
+    if (quads.fits(op, reach, axes)) {
+      quads.write(op, window, axes);
+      return;
+    }
     Element element = Element.of(((TileType) op.value().type()).element());
     int width = op.mask().isPresent() ? 1 : width(reach, axes);
     String aligned = alignment(reach, width);

@@ -25,6 +25,23 @@ template <> FN f64 w_xor(f64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x
 template <> FN i64 w_xor(i64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
 template <> FN u64 w_xor(u64 x, int bit) { return __shfl_xor_sync(0xffffffffu, x, bit); }
 
+/* Of four pairs of each of four neighbouring threads, the first thread gets the first of all, and so on. */
+FN void w_turn_quad(u32 *v, i32 tid) {
+  const bool odd = tid & 1, high = tid & 2;
+#pragma unroll
+  for (int i = 0; i < 4; i += 2) {
+    const u32 got = w_xor(odd ? v[i] : v[i + 1], 1);
+    v[i] = odd ? got : v[i];
+    v[i + 1] = odd ? v[i + 1] : got;
+  }
+#pragma unroll
+  for (int i = 0; i < 2; ++i) {
+    const u32 got = w_xor(high ? v[i] : v[i + 2], 2);
+    v[i] = high ? got : v[i];
+    v[i + 2] = high ? v[i + 2] : got;
+  }
+}
+
 /* How many of `most` there are where `left` are left. */
 FN i32 w_left(i64 left, i32 most) { return left <= 0 ? 0 : left < most ? (i32)left : most; }
 
