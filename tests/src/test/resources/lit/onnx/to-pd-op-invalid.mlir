@@ -4,8 +4,8 @@
 
 module attributes {onnx.opset_import = {ai.onnx = 17 : i64}} {
   func.func @main_graph(%x: tensor<2x6xf32> {pir.name = "x"}, %shape: tensor<2xi64> {pir.name = "shape"}) -> !onnx.unknown {
-    // expected-error @+1 {{'onnx.Tile' needs its repeats when it is compiled: they are no constant, and no input that is given}}
-    %t = "onnx.Tile"(%x, %shape) : (tensor<2x6xf32>, tensor<2xi64>) -> !onnx.unknown
+    // expected-error @+1 {{'onnx.Unsqueeze' needs its axes when it is compiled: they are no constant, and no input that is given}}
+    %t = "onnx.Unsqueeze"(%x, %shape) : (tensor<2x6xf32>, tensor<2xi64>) -> !onnx.unknown
     // expected-error @+1 {{'onnx.Transpose' has axis 7, but rank 2}}
     %p = "onnx.Transpose"(%x) <{perm = array<i64: 7, 0>}> : (tensor<2x6xf32>) -> !onnx.unknown
     // expected-error @+1 {{'onnx.custom' is the operator 'Blend' of domain 'com.example', which is not known}}

@@ -54,6 +54,11 @@ record CudaLanguage(CudaChip chip) implements Language {
   }
 
   @Override
+  public boolean multipliesRegisters() {
+    return true;
+  }
+
+  @Override
   public boolean copiesInBackground() {
     return true;
   }
@@ -203,16 +208,44 @@ record CudaLanguage(CudaChip chip) implements Language {
 
   @Override
   public String readVector(Element element, List<String> into, String from) {
+    return readVector(element, into, from, "*");
+  }
+
+  /// By `ld.global.nc`.
+  @Override
+  public String readConstant(String base, String offset) {
+    return "__ldg(" + base + " + " + offset + ")";
+  }
+
+  @Override
+  public String readConstantVector(Element element, List<String> into, String from) {
+    return readVector(element, into, from, "__ldg");
+  }
+
+  @Override
+  public boolean hasPowersOfTwo() {
+    return true;
+  }
+
+  @Override
+  public boolean dividesByReciprocals() {
+    return true;
+  }
+
+  private static String readVector(
+      Element element, List<String> into, String from, String function) {
     int count = into.size();
     Vector vector = Vector.of(element, count);
     StringBuilder code = new StringBuilder();
     code.append("{ const ")
         .append(vector.type())
-        .append(" v = *(const ")
+        .append(" v = ")
+        .append(function)
+        .append("((const ")
         .append(vector.type())
         .append(" *)(")
         .append(from)
-        .append(");");
+        .append("));");
     for (int i = 0; i < count; i++) {
       String part = vector.part().isEmpty() ? "v" : "v." + PARTS.charAt(i / vector.perPart());
       int shift = i % vector.perPart() * element.bytes() * 8;

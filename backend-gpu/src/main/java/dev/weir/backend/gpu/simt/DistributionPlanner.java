@@ -50,6 +50,7 @@ final class DistributionPlanner {
   private final IndexFacts facts;
   private final Language language;
   private final Set<MmaOp> warpgroups;
+  private final Set<MmaOp> ofRegisters;
   private final AxisSets sets = new AxisSets();
   private final List<MmaOp> products = new ArrayList<>();
   private final List<Reach> reaches = new ArrayList<>();
@@ -65,6 +66,7 @@ final class DistributionPlanner {
     this.facts = facts;
     this.language = language;
     this.warpgroups = warpgroups;
+    this.ofRegisters = RegisterFactors.of(function, language);
   }
 
   /// {@return how the tiles of `function` are spread}
@@ -79,10 +81,13 @@ final class DistributionPlanner {
     collect(function.bodyRegion());
     function.walk(this::join);
     function.walk(TileReduceOp.class, this::markReduced);
+    // Threads have whole rows of sixteen of what is a left factor in registers.
+    ofRegisters.forEach(product -> reduced.add(sets.axis(product.lhs(), 1)));
     chooseWidths();
     threads = chooseThreads();
     for (MmaOp product : products) {
-      new MmaPlacement(language, threads, this::axis, warpgroups).place(product, sets, reduced);
+      new MmaPlacement(language, threads, this::axis, warpgroups, ofRegisters)
+          .place(product, sets, reduced);
     }
     List<Value> bySize = new ArrayList<>(sets.values());
     bySize.sort((a, b) -> Long.compare(size(b), size(a)));
@@ -162,6 +167,9 @@ final class DistributionPlanner {
       }
     } else if (op instanceof MmaOp product) {
       joinAll(product.accumulator(), product.result());
+      if (ofRegisters.contains(product)) {
+        join(product.lhs(), 0, product.result(), 0);
+      }
     } else if (op instanceof LoadOp load) {
       load.mask().ifPresent(mask -> joinAll(mask, load.result()));
     } else if (op instanceof StoreOp store) {

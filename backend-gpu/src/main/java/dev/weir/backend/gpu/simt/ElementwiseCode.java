@@ -12,6 +12,7 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,14 +24,16 @@ import org.jspecify.annotations.Nullable;
 final class ElementwiseCode {
   private final KernelWriter out;
   private final TileReader reader;
+  private final Exponentials exponentials;
   private final Arithmetic arithmetic;
   private final List<Operation> group = new ArrayList<>();
   private final Set<Operation> members = new HashSet<>();
   private @Nullable ImmutableList<Axis> axes;
 
-  ElementwiseCode(KernelWriter out, TileReader reader) {
+  ElementwiseCode(KernelWriter out, TileReader reader, Exponentials exponentials) {
     this.out = out;
     this.reader = reader;
+    this.exponentials = exponentials;
     this.arithmetic = new Arithmetic(out.language);
   }
 
@@ -88,6 +91,11 @@ final class ElementwiseCode {
         out.name(op.result(0), name);
       }
     }
+    Map<Operation, Reciprocals> divisors = reciprocals(own);
+    Map<Operation, Exponentials.Code> powers = new HashMap<>();
+    for (Operation op : group) {
+      exponentials.prepare(op, own).ifPresent(code -> powers.put(op, code));
+    }
     Map<Axis, String> at = KernelWriter.places();
     int opened = out.openRegisters(own, at);
     if (opened == 0) {
@@ -95,8 +103,17 @@ final class ElementwiseCode {
     }
     for (Operation op : group) {
       String scalar = out.fresh("e");
+      Reciprocals divisor = divisors.get(op);
       out.line(
-          "const " + element(op.result(0)).type() + " " + scalar + " = " + code(op, own, at) + ";");
+          "const "
+              + element(op.result(0)).type()
+              + " "
+              + scalar
+              + " = "
+              + (divisor != null
+                  ? divisor.quotient(reader, (BinaryOp) op, own, at)
+                  : powers.containsKey(op) ? powers.get(op).at(at) : code(op, own, at))
+              + ";");
       reader.bind(op.result(0), scalar);
       if (kept.contains(op)) {
         out.line(
@@ -109,6 +126,24 @@ final class ElementwiseCode {
     out.close(Math.max(1, opened));
     group.clear();
     members.clear();
+  }
+
+  /// {@return the divisions by what is the same for several elements that a thread holds, with the reciprocals of that}
+  private Map<Operation, Reciprocals> reciprocals(ImmutableList<Axis> own) {
+    Map<Operation, Reciprocals> found = new HashMap<>();
+    for (Operation op : group) {
+      if (op instanceof BinaryOp binary
+          && binary.rhs().definingOp() instanceof BroadcastOp divisor
+          && !isFromMember(divisor)
+          && Reciprocals.isWorthIt(binary, divisor, own, out.language)) {
+        found.put(op, Reciprocals.write(out, reader, divisor, own));
+      }
+    }
+    return found;
+  }
+
+  private boolean isFromMember(BroadcastOp broadcast) {
+    return isFromMember(broadcast.source());
   }
 
   private boolean escapes(Operation op) {

@@ -9,7 +9,7 @@ import dev.weir.dialect.tile.arith.MmaOp;
 ///
 /// Two registers of a thread along the rows are the upper and the lower half of a fragment; which
 /// rows of the tile these are does not matter to the unit, as long as sums and factor agree.
-record FragmentCode(KernelWriter out) {
+record FragmentCode(KernelWriter out, TileReader reader) {
   void write(MmaOp op, ImmutableList<Axis> axes, String name, Staging lhs, Staging rhs) {
     Axis rows = axes.get(0);
     Axis columns = axes.get(1);
@@ -33,34 +33,10 @@ record FragmentCode(KernelWriter out) {
     String p = out.fresh("k");
     out.line("#pragma unroll");
     out.open("for (int " + p + " = 0; " + p + " < " + pairs + "; ++" + p + ")");
-    String row = top + " + (2 * " + p + " + (" + lane + " >> 3 & 1)) * " + rows.threads();
-    if (op.transposeLhs()) {
-      String place =
-          "("
-              + k
-              + " + ("
-              + lane
-              + " >> 4) * 8 + ("
-              + lane
-              + " & 7)) * "
-              + lhs.strides().get(0)
-              + " + "
-              + row;
-      out.line("w_ldmatrix4_trans(" + a + " + 4 * " + p + ", " + lhs.name() + " + " + place + ");");
+    if (lhs == MmaCode.IN_REGISTERS) {
+      RegisterFactors.write(out, reader, op, "(" + a + " + 4 * " + p + ")", p, k);
     } else {
-      String place =
-          "("
-              + row
-              + " + ("
-              + lane
-              + " & 7)) * "
-              + lhs.strides().get(0)
-              + " + "
-              + k
-              + " + ("
-              + lane
-              + " >> 4) * 8";
-      out.line("w_ldmatrix4(" + a + " + 4 * " + p + ", " + lhs.name() + " + " + place + ");");
+      readRows(op, rows, a, lhs, p, k, lane, top);
     }
     out.close();
     readColumns(op, rhs, columns, b, blocks, lane, left, k);
@@ -100,6 +76,39 @@ record FragmentCode(KernelWriter out) {
             + u
             + ");");
     out.close(3);
+  }
+
+  private void readRows(
+      MmaOp op, Axis rows, String a, Staging lhs, String p, String k, String lane, String top) {
+    String row = top + " + (2 * " + p + " + (" + lane + " >> 3 & 1)) * " + rows.threads();
+    if (op.transposeLhs()) {
+      String place =
+          "("
+              + k
+              + " + ("
+              + lane
+              + " >> 4) * 8 + ("
+              + lane
+              + " & 7)) * "
+              + lhs.strides().get(0)
+              + " + "
+              + row;
+      out.line("w_ldmatrix4_trans(" + a + " + 4 * " + p + ", " + lhs.name() + " + " + place + ");");
+    } else {
+      String place =
+          "("
+              + row
+              + " + ("
+              + lane
+              + " & 7)) * "
+              + lhs.strides().get(0)
+              + " + "
+              + k
+              + " + ("
+              + lane
+              + " >> 4) * 8";
+      out.line("w_ldmatrix4(" + a + " + 4 * " + p + ", " + lhs.name() + " + " + place + ");");
+    }
   }
 
   private void readColumns(

@@ -76,9 +76,10 @@ final class KernelEmitter {
     this.out = new KernelWriter(language, plan.facts(), tiles, local.kept());
     this.indices = new IndexCode(out);
     this.reader = new TileReader(out, indices, Extents.of(function));
-    this.elementwise = new ElementwiseCode(out, reader);
+    Exponentials exponentials = Exponentials.of(out, reader, function);
+    this.elementwise = new ElementwiseCode(out, reader, exponentials);
     this.memory = new MemoryCode(out, reader, indices);
-    this.reductions = new ReduceCode(out, reader);
+    this.reductions = new ReduceCode(out, reader, exponentials.isUsed());
     this.shapes = new ShapeCode(out, reader);
     this.products = new MmaCode(out, reader);
   }
@@ -149,6 +150,9 @@ final class KernelEmitter {
   }
 
   private void write(Operation op) {
+    if (op instanceof CastOp cast && RegisterFactors.packs(cast, tiles, language)) {
+      return;
+    }
     if (op instanceof UnaryOp
         || op instanceof BinaryOp
         || op instanceof CompareOp

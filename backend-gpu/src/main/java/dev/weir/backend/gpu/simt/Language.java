@@ -35,6 +35,11 @@ public interface Language {
     return false;
   }
 
+  /// {@return whether the matrix unit takes left factors out of registers, two numbers of 16 bits in each}
+  default boolean multipliesRegisters() {
+    return false;
+  }
+
   /// {@return whether memory is copied to local memory in the background, by `w_copy16`, `w_commit` and
   /// `w_wait`}
   boolean copiesInBackground();
@@ -99,6 +104,26 @@ public interface Language {
 
   /// {@return a statement that reads `into.length` neighbours}
   String readVector(Element element, List<String> into, String from);
+
+  /// {@return an element of memory that nobody writes while the kernel runs}
+  default String readConstant(String base, String offset) {
+    return base + "[" + offset + "]";
+  }
+
+  /// {@return a statement that reads `into.length` neighbours of memory that nobody writes while the kernel runs}
+  default String readConstantVector(Element element, List<String> into, String from) {
+    return readVector(element, into, from);
+  }
+
+  /// {@return whether powers of two are computed by `w_exp2_f32`, with `w_exponent_f32` for what they are relative to}
+  default boolean hasPowersOfTwo() {
+    return false;
+  }
+
+  /// {@return whether quotients by one divisor are computed by `w_quotient_f32`, from its reciprocal and to the same bits}
+  default boolean dividesByReciprocals() {
+    return false;
+  }
 
   /// {@return a statement that writes neighbours}
   String writeVector(Element element, List<String> values, String to);

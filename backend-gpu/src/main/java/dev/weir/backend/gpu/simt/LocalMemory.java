@@ -95,6 +95,9 @@ final class LocalMemory {
       case BinaryOp binary -> operands(op);
       case CompareOp compare -> operands(op);
       case SelectOp select -> operands(op);
+      case CastOp cast when RegisterFactors.packs(cast, tiles, language) -> {
+        // The product converts what it takes.
+      }
       case CastOp cast -> operands(op);
       case LoadOp load when !pipelined.contains(load.result()) ->
           load.mask().ifPresent(mask -> read(mask, tiles.of(load.result())));
@@ -166,7 +169,7 @@ final class LocalMemory {
 
   private void product(MmaOp product) {
     read(product.accumulator(), tiles.of(product.result()));
-    long lhs = factor(product.lhs(), 0);
+    long lhs = RegisterFactors.fits(product, tiles, language) ? 0 : factor(product.lhs(), 0);
     factor(product.rhs(), aligned(lhs));
   }
 

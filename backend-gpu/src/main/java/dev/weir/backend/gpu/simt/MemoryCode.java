@@ -53,6 +53,7 @@ final class MemoryCode {
     String pad = op.pad().isPresent() ? Literals.of(op.pad().get(), element) : "0";
     int width = op.mask().isPresent() ? 1 : width(reach, axes);
     String aligned = alignment(reach, width);
+    boolean isConstant = order.isConstant(reach.view());
     walk(
         axes,
         reach.contiguous(),
@@ -69,7 +70,10 @@ final class MemoryCode {
             if (!aligned.isEmpty()) {
               whole.add(0, aligned);
             }
-            String read = out.language.readVector(element, places, address);
+            String read =
+                isConstant
+                    ? out.language.readConstantVector(element, places, address)
+                    : out.language.readVector(element, places, address);
             if (whole.isEmpty()) {
               out.line(read);
               return;
@@ -81,7 +85,10 @@ final class MemoryCode {
           Map<Axis, String> place = openEach(axes, reach, at, vector);
           List<String> inside = new ArrayList<>(guards(window, axes, place, 1));
           op.mask().ifPresent(mask -> inside.add(reader.read(mask, axes, place)));
-          String value = window.base() + "[" + offset(reach, axes, place) + "]";
+          String value =
+              isConstant
+                  ? out.language.readConstant(window.base(), offset(reach, axes, place))
+                  : window.base() + "[" + offset(reach, axes, place) + "]";
           String register = name + "[" + KernelWriter.register(axes, place) + "]";
           out.line(
               register

@@ -2,6 +2,7 @@ package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.dialect.tile.ViewType;
 import dev.weir.dialect.tile.memory.AtomicAddOp;
 import dev.weir.dialect.tile.memory.LoadOp;
 import dev.weir.dialect.tile.memory.StoreOp;
@@ -24,6 +25,8 @@ final class MemoryOrder {
 
   private final KernelWriter out;
   private final Set<Value> written = new HashSet<>();
+  private final Set<ViewType> writtenAs = new HashSet<>();
+  private final Set<Value> mayBeWritten = new HashSet<>();
   private final List<Access> loads = new ArrayList<>();
   private final List<Access> stores = new ArrayList<>();
 
@@ -36,10 +39,25 @@ final class MemoryOrder {
     function.walk(op -> {
       if (op instanceof StoreOp store) {
         written.add(root(store.view()));
+        writtenAs.add((ViewType) store.view().type());
       } else if (op instanceof AtomicAddOp add) {
         written.add(root(add.view()));
+        writtenAs.add((ViewType) add.view().type());
       }
     });
+    function.walk(
+        ViewOp.class,
+        view -> {
+          if (writtenAs.contains((ViewType) view.result().type())) {
+            mayBeWritten.add(root(view.result()));
+          }
+        });
+  }
+
+  /// {@return whether nobody writes what lies behind `view` while the kernel runs}: a tensor that is read may be the one that
+  /// is written where both are seen alike
+  boolean isConstant(Value view) {
+    return !MemoryCode.isLocal(view) && !isWritten(view) && !mayBeWritten.contains(root(view));
   }
 
   /// {@return whether the kernel writes what lies behind `view`}

@@ -1,6 +1,7 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.backend.gpu.simt.TileReader.Staging;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.MmaOp;
@@ -13,6 +14,9 @@ import java.util.Map;
 /// Matmuls: both factors go to local memory, each thread multiplies the rows and columns of
 /// the sums that it holds.
 final class MmaCode {
+  /// A left factor that needs no local memory.
+  static final Staging IN_REGISTERS = new Staging("", ImmutableLongArray.of(), 0);
+
   private final KernelWriter out;
   private final TileReader reader;
   private final Map<MmaOp, PipelineCode> warpgroups = new IdentityHashMap<>();
@@ -30,7 +34,9 @@ final class MmaCode {
   void write(MmaOp op) {
     ImmutableList<Axis> axes = out.tiles.of(op.result());
     reader.prepare(op.accumulator(), axes);
-    Staging lhs = stage(op.lhs(), 0);
+    boolean ofRegisters =
+        reader.staging(op.lhs()) == null && RegisterFactors.fits(op, out.tiles, out.language);
+    Staging lhs = ofRegisters ? IN_REGISTERS : stage(op.lhs(), 0);
     Staging rhs = stage(op.rhs(), (lhs.bytes() + 15) / 16 * 16);
     boolean spilled = lhs.bytes() > 0 || rhs.bytes() > 0;
     Element sum = Element.of(((TileType) op.result().type()).element());
@@ -54,7 +60,7 @@ final class MmaCode {
       new WarpgroupCode(out).write(op, axes, name, lhs, rhs, copies::copyMeanwhile);
     } else if (out.language.usesMatrixUnit(op)
         && MmaPlacement.isFragments(axes.get(0), axes.get(1))) {
-      new FragmentCode(out).write(op, axes, name, lhs, rhs);
+      new FragmentCode(out, reader).write(op, axes, name, lhs, rhs);
     } else {
       multiply(op, axes, name, sum, lhs, rhs);
     }

@@ -10,7 +10,14 @@ import java.util.function.IntFunction;
 /// For a matrix unit: the eight rows and two times four columns that the lanes of a warp hold, then
 /// warps by rows and columns. Without one: rectangles of rows and columns, four neighbouring columns
 /// to a thread.
-record MmaPlacement(Language language, int threads, IntFunction<Axis> axes, Set<MmaOp> warpgroups) {
+///
+/// @param ofRegisters the products whose left factor the unit takes out of registers
+record MmaPlacement(
+    Language language,
+    int threads,
+    IntFunction<Axis> axes,
+    Set<MmaOp> warpgroups,
+    Set<MmaOp> ofRegisters) {
   void place(MmaOp product, AxisSets sets, Set<Integer> reduced) {
     int rowsId = sets.axis(product.result(), 0);
     int columnsId = sets.axis(product.result(), 1);
@@ -18,6 +25,11 @@ record MmaPlacement(Language language, int threads, IntFunction<Axis> axes, Set<
     Axis columns = axes.apply(columnsId);
     if (language.usesMatrixUnit(product)) {
       placeFragments(product, rows, columns, reduced.contains(columnsId));
+      Axis depth = axes.apply(sets.axis(product.lhs(), 1));
+      if (ofRegisters.contains(product) && !depth.isPlaced()) {
+        depth.setVector(2);
+        depth.place(0, 1);
+      }
     } else {
       placeRectangle(rows, columns);
     }

@@ -1,9 +1,11 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.backend.gpu.simt.Exponentials.Scaled;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.TileReduceOp;
+import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,11 @@ final class ReduceCode {
   private final KernelWriter out;
   private final TileReader reader;
   private final Arithmetic arithmetic;
+  private final boolean unscaled;
 
-  ReduceCode(KernelWriter out, TileReader reader) {
+  /// @param unscaled whether the largest of a multiple is found before it is multiplied
+  ReduceCode(KernelWriter out, TileReader reader, boolean unscaled) {
+    this.unscaled = unscaled;
     this.out = out;
     this.reader = reader;
     this.arithmetic = new Arithmetic(out.language);
@@ -68,7 +73,8 @@ final class ReduceCode {
     String name = out.fresh("t");
     int registers = Distribution.registers(axes);
     out.line(computed.type() + " " + name + "[" + registers + "];");
-    writeOwn(op, source, axes, computed, name);
+    Scaled scaled = scaled(op, source);
+    writeOwn(op, scaled.tile(), source, axes, computed, name);
     List<Integer> rest = exchangedBits(op, source, out.language);
     for (int bit : lanes(op, source)) {
       if (!rest.contains(bit)) {
@@ -82,6 +88,12 @@ final class ReduceCode {
           name,
           registers,
           rest.subList(from, Math.min(rest.size(), from + RADIX_BITS)));
+    }
+    if (scaled.by() != 1) {
+      out.line("#pragma unroll");
+      out.line(
+          "for (int q = 0; q < %d; ++q) %s[q] = %s[q] * %s;"
+              .formatted(registers, name, name, Literals.real(scaled.by(), computed)));
     }
     if (element != computed) {
       String narrow = out.fresh("t");
@@ -100,9 +112,23 @@ final class ReduceCode {
     reader.adopt(op.result(), name, axes);
   }
 
-  /// Combines what each thread holds.
+  /// {@return what the largest is found of}: rounding keeps the order of numbers, so that the largest product is that of the
+  /// largest
+  private Scaled scaled(TileReduceOp op, ImmutableList<Axis> source) {
+    Scaled scaled = Scaled.of(op.source());
+    boolean fits =
+        unscaled
+            && op.kind() == ReduceKind.MAX
+            && scaled.by() != 1
+            && Element.of(((TileType) op.source().type()).element()) == Element.F32
+            && !reader.moves(scaled.tile(), source);
+    return fits ? scaled : new Scaled(op.source(), 1);
+  }
+
+  /// Combines what each thread holds of `tile`, which lies as the source of `op` does.
   private void writeOwn(
       TileReduceOp op,
+      Value tile,
       ImmutableList<Axis> source,
       ImmutableList<Axis> axes,
       Element computed,
@@ -132,7 +158,7 @@ final class ReduceCode {
             .append(extent != null ? extent : Integer.toString(axis.bound()));
       }
     }
-    String value = Arithmetic.widen(reader.read(op.source(), source, at), element);
+    String value = Arithmetic.widen(reader.read(tile, source, at), element);
     String combined = arithmetic.combine(op.kind(), computed, sum, value);
     out.line((guard.isEmpty() ? "" : "if (" + guard + ") ") + sum + " = " + combined + ";");
     out.close(inner);

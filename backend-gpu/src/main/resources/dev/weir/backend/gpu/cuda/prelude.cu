@@ -1,5 +1,6 @@
 #define FN __device__ __forceinline__
 #define W_DOUBLE
+#define W_HAS_MAX_F32
 typedef signed char i8;
 typedef unsigned char u8;
 typedef short i16;
@@ -42,6 +43,21 @@ FN void w_turn_quad(u32 *v, i32 tid) {
   }
 }
 
+/* The largest dividend whose quotient by `d` is that of w_quotient_f32: none where products with `d` might be too large or
+   too small to be exact. */
+FN f32 w_most_dividend_f32(f32 d) {
+  const f32 size = fabsf(d);
+  return size >= 9.5367431640625e-7f && size <= 1048576.0f ? 1.2676506002282294e30f : -1.0f;
+}
+/* a / d, to the bit, where `r` is 1 / d: two corrections by what the quotient so far leaves over. */
+FN f32 w_quotient_f32(f32 a, f32 d, f32 r, f32 most) {
+  const f32 size = fabsf(a);
+  const f32 first = __fmul_rn(a, r);
+  const f32 second = __fmaf_rn(__fmaf_rn(-first, d, a), r, first);
+  const f32 third = __fmaf_rn(__fmaf_rn(-second, d, a), r, second);
+  return size >= 7.888609052210118e-31f && size <= most ? third : a / d;
+}
+
 /* How many of `most` there are where `left` are left. */
 FN i32 w_left(i64 left, i32 most) { return left <= 0 ? 0 : left < most ? (i32)left : most; }
 
@@ -60,6 +76,37 @@ FN f32 w_f16_f32(u16 x) {
 FN u16 w_f32_f16(f32 x) {
   u16 y;
   asm("cvt.rn.f16.f32 %0, %1;" : "=h"(y) : "f"(x));
+  return y;
+}
+
+/* max.NaN.f32 and min.NaN.f32: NaN if either is, as the tile dialect has it. */
+FN f32 w_max_f32(f32 a, f32 b) {
+  f32 y;
+  asm("max.NaN.f32 %0, %1, %2;" : "=f"(y) : "f"(a), "f"(b));
+  return y;
+}
+FN f32 w_min_f32(f32 a, f32 b) {
+  f32 y;
+  asm("min.NaN.f32 %0, %1, %2;" : "=f"(y) : "f"(a), "f"(b));
+  return y;
+}
+
+/* 2 to the power of x, of which 2 units in the last place may be wrong; what is below 2^-126 is 0. */
+FN f32 w_exp2_f32(f32 x) {
+  f32 y;
+  asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+  return y;
+}
+
+/* Two numbers of 16 bits, the first in the lower half. */
+FN u32 w_pack_f16(f32 low, f32 high) {
+  u32 y;
+  asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(y) : "f"(high), "f"(low));
+  return y;
+}
+FN u32 w_pack_bf16(f32 low, f32 high) {
+  u32 y;
+  asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(y) : "f"(high), "f"(low));
   return y;
 }
 
@@ -108,3 +155,6 @@ template <int groups> FN void w_wait() {
   asm volatile("cp.async.wait_group %0;" :: "n"(groups) : "memory");
 }
 #endif
+
+/* x as an exponent of two: what exponentials of e^x are relative to. Finite, so that minus infinity stays below it. */
+FN f32 w_exponent_f32(f32 x) { return w_max_f32(x, -2e38f) * 1.44269504f; }

@@ -1,8 +1,10 @@
 /* What C has no operator for, in the meaning of the tile dialect. */
 
 /* Maximum and minimum; NaN if one is. */
+#ifndef W_HAS_MAX_F32
 FN f32 w_max_f32(f32 a, f32 b) { return a > b || a != a ? a : b; }
 FN f32 w_min_f32(f32 a, f32 b) { return a < b || a != a ? a : b; }
+#endif
 #ifdef W_DOUBLE
 FN f64 w_max_f64(f64 a, f64 b) { return a > b || a != a ? a : b; }
 FN f64 w_min_f64(f64 a, f64 b) { return a < b || a != a ? a : b; }

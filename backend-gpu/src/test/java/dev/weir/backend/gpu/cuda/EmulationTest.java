@@ -47,6 +47,12 @@ class EmulationTest {
       s[tid] = 1; x[tid] = s[tid]; w_copy16(s + 4 * (tid & 15), x, 16); | writes shared memory that
       w_copy16(s + tid, x, 16); | copies to or from no multiple of 16
       w_copy16(s + 4 * tid, x + 4 * tid + 1000, 16); | copies from memory that is not allocated
+      x[tid + 64] = __ldg(x + tid); __syncthreads(); x[tid] = 1; | has read by ld.global.nc
+      x[tid] = 1; __syncthreads(); x[tid] = __ldg(x + (tid ^ 1)); | nc what the kernel has written
+      x[tid & 3] = __ldg((const float4 *)x).y; | writes what the kernel has read by ld.global.nc
+      s[tid] = 1; x[tid] = __ldg(s + tid); | reads by ld.global.nc what is no global memory
+      x[tid] = __ldg((const float4 *)(x + 65)).x; | reads at no multiple of the size
+      x[tid] = __ldg(x + 1000 + tid); | reads memory that is not allocated
       """;
 
   private static final ImmutableMap<String, String> RIGHT =
@@ -84,6 +90,34 @@ class EmulationTest {
             if (y == y && w_f32_f16(y) != h) wrong++;
           }
           x[tid] = (f32)wrong;
+          """,
+          "constant",
+          "const float4 v = __ldg((const float4 *)(x + 512) + tid % 16); x[tid] = v.x + v.w;",
+          "largest",
+          """
+          const f32 values[4] = {x[tid], w_bits_f32(0x7fc00001u), -0.0f, w_bits_f32(0xff800000u)};
+          const f32 a = values[tid & 3], b = values[tid >> 2 & 3];
+          x[tid] = w_max_f32(a, b);
+          x[tid + 64] = w_min_f32(a, b);
+          """,
+          "quotients",
+          // Numbers of all sizes, dividends that are near multiples, and what is no number.
+          """
+          u32 wrong = 0, state = 12345 + 977 * tid;
+          for (int i = 0; i < 4000; ++i) {
+            state = state * 1664525u + 1013904223u;
+            const u32 high = state;
+            state = state * 1664525u + 1013904223u;
+            const f32 d = w_bits_f32(i % 2 == 0 ? high : (high >> 9 | (108u + (high & 31)) << 23));
+            const f32 a = i % 5 == 0 ? d * (f32)(state >> 20) : w_bits_f32(i % 3 == 0 ? state : (state >> 9 | 0x3f000000u));
+            const f32 got = w_quotient_f32(a, d, 1.0f / d, w_most_dividend_f32(d)), want = a / d;
+            if (w_f32_bits(got) != w_f32_bits(want) && (got == got || want == want)) wrong++;
+          }
+          x[tid] = (f32)wrong;
+          const f32 d[4] = {3, 0, 2e9f, w_bits_f32(0x7f800000u)}, a[4] = {0, -0.0f, w_bits_f32(0xff800000u), 1e-40f};
+          const f32 got = w_quotient_f32(a[tid & 3], d[tid >> 2 & 3], 1 / d[tid >> 2 & 3], w_most_dividend_f32(d[tid >> 2 & 3]));
+          const f32 want = a[tid & 3] / d[tid >> 2 & 3];
+          if (w_f32_bits(got) != w_f32_bits(want) && (got == got || want == want)) x[tid] = -1;
           """,
           "rounded",
           "x[tid] = w_f16_f32(w_f32_f16((f32)tid * 1.00147f - 0.3f));");
@@ -157,6 +191,31 @@ class EmulationTest {
       float exact = i * 1.00147f - 0.3f;
       assertThat(numbers[i]).isEqualTo(Float.float16ToFloat(Float.floatToFloat16(exact)));
     }
+  }
+
+  /// What is read as constant is written elsewhere only.
+  @Test
+  void readsConstants() {
+    assertThat(run("constant")).startsWith(512 + 515, 516 + 519).contains(1000);
+  }
+
+  /// The largest and the smallest of two numbers, of which some are NaN, zeros of both signs or infinite: as in Java.
+  @Test
+  void comparesAsTheManualSays() {
+    float[] numbers = run("largest");
+    for (int i = 0; i < 64; i++) {
+      float[] values = {i, Float.NaN, -0f, Float.NEGATIVE_INFINITY};
+      float a = values[i & 3];
+      float b = values[i >> 2 & 3];
+      assertThat(numbers[i]).isEqualTo(Float.valueOf(Math.max(a, b)));
+      assertThat(numbers[i + 64]).isEqualTo(Float.valueOf(Math.min(a, b)));
+    }
+  }
+
+  /// A quotient by a reciprocal has the bits of a division, which the host divides by itself.
+  @Test
+  void dividesByReciprocalsToTheBit() {
+    assertThat(run("quotients")).startsWith(new float[64]);
   }
 
   @Test

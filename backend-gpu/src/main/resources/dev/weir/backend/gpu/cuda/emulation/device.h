@@ -108,6 +108,22 @@ static inline unsigned __float_as_uint(float x) {
   memcpy(&bits, &x, 4);
   return bits;
 }
+static inline float __fmul_rn(float a, float b) { return a * b; }
+static inline float __fmaf_rn(float a, float b, float c) { return fmaf(a, b, c); }
+// max.NaN and min.NaN: the canonical NaN if either is one, and -0 is less than 0.
+static inline float w_max_f32(float a, float b) {
+  if (a != a || b != b) return __uint_as_float(0x7fffffffu);
+  return a > b ? a : a < b ? b : signbit(a) ? b : a;
+}
+static inline float w_min_f32(float a, float b) {
+  if (a != a || b != b) return __uint_as_float(0x7fffffffu);
+  return a < b ? a : a > b ? b : signbit(a) ? a : b;
+}
+// ld.global.nc: of memory that no thread writes while the kernel runs.
+template <class T> W_PLAIN static T __ldg(const T *p) {
+  weir_machine->readConstant(p, sizeof(T));
+  return *p;
+}
 static inline float rsqrtf(float x) { return 1 / sqrtf(x); }
 static inline double rsqrt(double x) { return 1 / sqrt(x); }
 
@@ -179,6 +195,22 @@ static inline unsigned short w_f32_f16(float x) {
   }
   const unsigned rounded = rest + 0xfff + (rest >> 13 & 1) - 0x38000000u;
   return (unsigned short)(sign | rounded >> 13);
+}
+static inline unsigned short w_rounded_bf16(float x) {
+  const unsigned bits = __float_as_uint(x);
+  return (unsigned short)(x != x ? 0x7fff : (bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+// ex2.approx.ftz: without numbers below 2^-126, on either side.
+static inline float w_exp2_f32(float x) {
+  const float y = exp2f(fabsf(x) < 1.17549435e-38f ? 0 : x);
+  return y < 1.17549435e-38f ? 0 : y;
+}
+// cvt.rn.f16x2.f32 and cvt.rn.bf16x2.f32, whose first source is the upper half.
+static inline unsigned w_pack_f16(float low, float high) {
+  return (unsigned)w_f32_f16(low) | (unsigned)w_f32_f16(high) << 16;
+}
+static inline unsigned w_pack_bf16(float low, float high) {
+  return (unsigned)w_rounded_bf16(low) | (unsigned)w_rounded_bf16(high) << 16;
 }
 W_PLAIN static void w_ldmatrix4(unsigned *to, const unsigned short *from) {
   weir_machine->loadFragments(to, from, 4, false);

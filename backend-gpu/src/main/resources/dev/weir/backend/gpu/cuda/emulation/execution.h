@@ -86,6 +86,7 @@ class Execution {
       It().Now().request.number = threads;
       It().Yield(State::kMeet);
     };
+    machine_.readConstant = [](const void *p, unsigned long long n) { It().ReadConstant(p, n); };
     machine_.read = [](const void *p, unsigned long long n, bool aligned) { It().Read(p, n, aligned); };
     machine_.write = [](const void *p, unsigned long long n, bool aligned) { It().Write(p, n, aligned); };
   }
@@ -113,6 +114,7 @@ class Execution {
     machine_.block = {0, 0, 0};
     machine_.threads = {threads, 1, 1};
     machine_.blocks = {blocks, 1, 1};
+    global_.Begin();
     shared_.Declare(declared.begin, declared.end);
     for (unsigned block = 0; block < blocks && failure_.empty(); block++) {
       machine_.block.x = block;
@@ -651,6 +653,13 @@ class Execution {
     }
   }
 
+  // ld.global.nc
+  void ReadConstant(const void *p, uint64_t bytes) {
+    if (shared_.IsHere(p) || IsOnStack(p)) Trap("reads by ld.global.nc what is no global memory");
+    Read(p, bytes, true);
+    if (!global_.ReadsConstant(reinterpret_cast<uint64_t>(p), bytes)) Trap("reads by ld.global.nc what the kernel has written");
+  }
+
   void Write(const void *p, uint64_t bytes, bool isAligned) {
     if (IsOnStack(p)) return Touch(p);
     if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("writes at no multiple of the size");
@@ -658,12 +667,15 @@ class Execution {
       if (const char *wrong = shared_.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);
     } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
       Trap(Outside("writes", p, bytes).c_str());
+    } else if (!global_.Writes(reinterpret_cast<uint64_t>(p), bytes)) {
+      Trap("writes what the kernel has read by ld.global.nc");
     }
   }
 
   static inline Execution *current_ = nullptr;
 
   DeviceMemory &memory_;
+  ConstantMemory global_;
   SharedMemory shared_;
   BulkCopies copies_{shared_, memory_};
   WarpgroupProducts products_{shared_, copies_};

@@ -35,6 +35,7 @@ struct Machine {
   void (*setRegisters)(int count, bool isMore);
   void (*meet)(int threads);
   bool (*elect)();
+  void (*readConstant)(const void *from, unsigned long long bytes);
   void (*read)(const void *from, unsigned long long bytes, bool isAligned);
   void (*write)(const void *to, unsigned long long bytes, bool isAligned);
 };

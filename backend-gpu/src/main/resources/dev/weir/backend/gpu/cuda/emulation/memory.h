@@ -1,12 +1,14 @@
 // The memory of the device, which is the host's, and who has touched the shared memory of a block.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <map>
 #include <string>
 #include <utility>
+#include <unordered_map>
 #include <vector>
 
 namespace emulation {
@@ -60,6 +62,37 @@ class DeviceMemory {
   std::map<uint64_t, uint64_t> blocks_;
   uint64_t begin_ = 0;
   uint64_t end_ = 0;
+};
+
+// What a kernel reads of global memory as if nobody wrote it, and what it writes: no byte may be both.
+class ConstantMemory {
+ public:
+  void Begin() {
+    constant_.clear();
+    written_.clear();
+  }
+
+  // Each gives whether it may be.
+  bool ReadsConstant(uint64_t address, uint64_t bytes) { return Mark(address, bytes, constant_, written_); }
+  bool Writes(uint64_t address, uint64_t bytes) { return Mark(address, bytes, written_, constant_); }
+
+ private:
+  // Bytes by the 16 that they are among.
+  using Bytes = std::unordered_map<uint64_t, uint16_t>;
+
+  static bool Mark(uint64_t address, uint64_t bytes, Bytes &to, const Bytes &against) {
+    for (uint64_t at = address; at < address + bytes;) {
+      const uint64_t end = std::min(address + bytes, (at / 16 + 1) * 16);
+      const uint16_t mask = static_cast<uint16_t>(((1u << (end - at)) - 1) << at % 16);
+      const auto found = against.find(at / 16);
+      if (found != against.end() && (found->second & mask) != 0) return false;
+      to[at / 16] |= mask;
+      at = end;
+    }
+    return true;
+  }
+
+  Bytes constant_, written_;
 };
 
 // Shared memory of a block. Between two barriers, what one thread writes no other may touch.
