@@ -21,7 +21,7 @@ import java.util.Optional;
 /// A line has the names of one or more old operators; `-> name` where today's name differs; `@name` for an
 /// [Adaptation]; `today=Old|other` where names differ; `today:=value` for what the file leaves out; `-old` for an
 /// attribute without influence; and `!old=value` for one that must have this value. The line of `*` says what holds
-/// for all. Where nothing is said, an operand or result has the name it has in the file but for capitals and `_`,
+/// for all. A line that begins with `no` names operators that are refused, and behind `:` why. Where nothing is said, an operand or result has the name it has in the file but for capitals and `_`,
 /// and an attribute its very name.
 ///
 /// Source:
@@ -31,8 +31,13 @@ final class OperatorTable {
 
   private final ImmutableMap<String, OperatorRow> rows;
 
-  private OperatorTable(ImmutableMap<String, OperatorRow> rows) {
+  /// Why operators are refused, by their names.
+  private final ImmutableMap<String, String> refused;
+
+  private OperatorTable(
+      ImmutableMap<String, OperatorRow> rows, ImmutableMap<String, String> refused) {
     this.rows = rows;
+    this.refused = refused;
   }
 
   /// {@return the table}
@@ -45,11 +50,20 @@ final class OperatorTable {
     return rows;
   }
 
+  /// {@return why operators are refused, by their names}
+  ImmutableMap<String, String> refused() {
+    return refused;
+  }
+
   /// {@return what is said of the operator `type`}
   ///
-  /// @throws ProgramDescFault if it is not known
+  /// @throws ProgramDescFault if it is not known, or refused
   OperatorRow row(String type) {
     OperatorRow row = rows.get(type);
+    String reason = refused.get(type);
+    if (reason != null) {
+      throw new ProgramDescFault("the operator '%s' %s", type, reason);
+    }
     if (row == null) {
       throw new ProgramDescFault(
           "the operator '%s' is not known%s",
@@ -73,10 +87,17 @@ final class OperatorTable {
 
   private static OperatorTable parse(String text) {
     Map<String, OperatorRow> rows = new LinkedHashMap<>();
+    var refused = ImmutableMap.<String, String>builder();
     ImmutableSet<String> everywhere = ImmutableSet.of();
     for (String line : text.lines().toList()) {
       List<String> words = Splitter.on(' ').omitEmptyStrings().splitToList(line);
       if (words.isEmpty() || words.get(0).startsWith("#")) {
+        continue;
+      }
+      if (words.get(0).equals("no")) {
+        int colon = words.indexOf(":");
+        String reason = String.join(" ", words.subList(colon + 1, words.size()));
+        words.subList(1, colon).forEach(type -> refused.put(type, reason));
         continue;
       }
       OperatorRow row = row(words, everywhere);
@@ -99,7 +120,7 @@ final class OperatorTable {
         }
       }
     }
-    return new OperatorTable(ImmutableMap.copyOf(rows));
+    return new OperatorTable(ImmutableMap.copyOf(rows), refused.buildOrThrow());
   }
 
   private static OperatorRow row(List<String> words, ImmutableSet<String> everywhere) {

@@ -69,6 +69,15 @@ class OperatorTableTest {
   }
 
   @Test
+  void whatIsRefusedIsNotTranslated() {
+    assertThat(OperatorTable.get().refused()).hasSizeGreaterThan(25);
+    assertThat(OperatorTable.get().rows().keySet())
+        .doesNotContainAnyElementsOf(OperatorTable.get().refused().keySet());
+    assertThat(OperatorTable.get().refused().values())
+        .allMatch(reason -> reason.contains("; export the "));
+  }
+
+  @Test
   void targetsAreOperatorsOfToday() {
     for (OperatorRow row : OperatorTable.get().rows().values()) {
       if (isPlain(row)) {

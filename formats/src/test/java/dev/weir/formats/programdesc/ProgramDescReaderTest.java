@@ -123,6 +123,25 @@ class ProgramDescReaderTest {
   }
 
   @Test
+  void operatorsOnSequencesAreRefusedWithTheReason() {
+    List<String> errors =
+        errors(
+            program(
+                unary("sequence_pool", "x", "y"),
+                unary("gru", "x", "z"),
+                unary("fake_channel_wise_quantize_abs_max", "x", "q")));
+    assertThat(errors).hasSize(4);
+    assertThat(errors.get(0))
+        .startsWith("operator 2 of block 0 (sequence_pool): the operator 'sequence_pool' computes")
+        .contains("(LoD)")
+        .endsWith("export the model for padded sequences and a mask");
+    assertThat(errors.get(1))
+        .startsWith("operator 3 of block 0 (gru): the operator 'gru' runs")
+        .endsWith("export the model with 'rnn' over padded sequences");
+    assertThat(errors.get(2)).contains("finds its scale in training only");
+  }
+
+  @Test
   void anInputThatNobodyKnowsIsAnError() {
     OpDesc extra =
         op("relu")
