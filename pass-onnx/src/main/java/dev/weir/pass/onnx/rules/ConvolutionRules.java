@@ -51,9 +51,6 @@ final class ConvolutionRules {
     for (int i = 0; i < rank; i++) {
       image[i] = GraphWriter.type(x).dimension(i + 2);
       kernel[i] = (int) GraphWriter.size(filter, i + 2);
-      if (image[i] < 0 && autoPad.startsWith("SAME")) {
-        throw new Refusal("needs to know the size of '%s' to pad it alike", x.type());
-      }
     }
     Window window = Window.of(image, kernel, strides, dilations, pads, autoPad);
     return biased(g, apply(g, x, filter, window, (int) groups), bias);

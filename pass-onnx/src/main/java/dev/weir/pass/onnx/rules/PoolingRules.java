@@ -54,10 +54,10 @@ final class PoolingRules {
     return sizes.stream().mapToInt(Math::toIntExact).toArray();
   }
 
+  /// The sizes of the image, -1 those that are open.
   private static long[] image(Value x) {
-    long[] image = new long[GraphWriter.rank(x) - 2];
-    Arrays.setAll(image, i -> GraphWriter.size(x, i + 2));
-    return image;
+    long[] sizes = GraphWriter.sizes(x);
+    return Arrays.copyOfRange(sizes, 2, sizes.length);
   }
 
   private static boolean isPlain(Window window) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 record Window(int[] kernel, int[] strides, int[] dilations, int[] begin, int[] end) {
   /// {@return the window that attributes describe}
   ///
-  /// @param image the sizes of the image
+  /// @param image the sizes of the image; -1 if only the run knows
   static Window of(
       long[] image,
       int[] kernel,
@@ -32,6 +32,9 @@ record Window(int[] kernel, int[] strides, int[] dilations, int[] begin, int[] e
     int[] end = Arrays.copyOfRange(both, rank, 2 * rank);
     if (autoPad.startsWith("SAME")) {
       for (int i = 0; i < rank; i++) {
+        if (image[i] < 0) {
+          throw new Refusal("needs to know the size of dimension %d to pad it alike", i + 2);
+        }
         long windows = (image[i] + s[i] - 1) / s[i];
         long covered = (windows - 1) * s[i] + (kernel[i] - 1L) * d[i] + 1;
         int missing = (int) Math.max(0, covered - image[i]);

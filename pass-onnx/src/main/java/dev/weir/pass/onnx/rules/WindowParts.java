@@ -23,6 +23,9 @@ final class WindowParts {
     this.image = image;
     this.counts = new long[image.length];
     for (int i = 0; i < image.length; i++) {
+      if (image[i] < 0) {
+        throw new Refusal("needs to know the size of dimension %d of the image", i + 2);
+      }
       counts[i] = window.count(image[i], i, ceil);
       if (counts[i] < 1) {
         throw new Refusal("has a window that is larger than the image");
