@@ -166,7 +166,7 @@ class OperatorGradientsTest {
     Map<String, ImmutableList<String>> parts = new LinkedHashMap<>();
     for (Map.Entry<String, List<OracleCase>> entry : cases().entrySet()) {
       Set<String> added = new LinkedHashSet<>();
-      for (OracleCase each : some(entry.getValue(), 4)) {
+      for (OracleCase each : some(entry.getValue(), 8)) {
         added.addAll(parts(each, type(types, each)));
       }
       parts.put(entry.getKey(), ImmutableList.copyOf(added));
