@@ -64,9 +64,7 @@ public final class GenerateCommand implements Command {
             OptionKind.value("max-tokens", "N", "how many tokens are made at most (default 128)"))
         .addOption(
             OptionKind.value(
-                "prompt-block",
-                "N",
-                "how many tokens of the prompt are read at once at most (default 1024)"))
+                "prompt-block", "N", "tokens of the prompt read at once, at most (default 1024)"))
         .addOption(
             OptionKind.value(
                 "temperature", "T", "what logits are divided by (default 0: the likeliest token)"))
