@@ -101,6 +101,15 @@ record CudaLanguage(CudaChip chip) implements Language {
   }
 
   @Override
+  public boolean usesWarpgroupsOfRegisters(MmaOp product) {
+    TileType sums = (TileType) product.result().type();
+    return chip.hasWarpgroups()
+        && usesMatrixUnit(product)
+        && sums.shape().get(0) % 64 == 0
+        && WarpgroupPrelude.COLUMNS_OF_REGISTERS.contains((int) sums.shape().get(1));
+  }
+
+  @Override
   public String signature(String name, List<Parameter> parameters, int threads) {
     return signature(name, parameters, List.of(), threads);
   }

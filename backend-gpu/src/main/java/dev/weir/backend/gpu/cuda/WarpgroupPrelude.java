@@ -11,6 +11,10 @@ final class WarpgroupPrelude {
   /// How many columns a product has, whose depth is 16.
   static final ImmutableList<Integer> COLUMNS = ImmutableList.of(16, 32, 64, 128, 256);
 
+  /// How many it has where the left factor is in registers: those of keys and of heads.
+  static final ImmutableList<Integer> COLUMNS_OF_REGISTERS =
+      ImmutableList.of(16, 32, 48, 64, 80, 96, 112, 128, 160, 192, 256);
+
   private WarpgroupPrelude() {}
 
   /// {@return the prelude of CUDA, and this}
@@ -22,6 +26,8 @@ final class WarpgroupPrelude {
         + "#ifndef W_EMULATION\n"
         + product("f16")
         + product("bf16")
+        + productOfRegisters("f16")
+        + productOfRegisters("bf16")
         + "#endif\n";
   }
 
@@ -38,7 +44,48 @@ final class WarpgroupPrelude {
     return text.append("}\n").toString();
   }
 
+  private static String productOfRegisters(String element) {
+    StringBuilder text = new StringBuilder();
+    text.append("template <int n, int tb> FN void w_wgmma_rs_")
+        .append(element)
+        .append("(f32 *upper, f32 *lower, const u32 *a, u64 b) {\n");
+    for (int columns : COLUMNS_OF_REGISTERS) {
+      int next = columns / 2;
+      text.append("  if constexpr (n == " + columns + ") {\n");
+      instruction(
+          text,
+          element,
+          columns,
+          "{%"
+              + next
+              + ", %"
+              + (next + 1)
+              + ", %"
+              + (next + 2)
+              + ", %"
+              + (next + 3)
+              + "}, %"
+              + (next + 4)
+              + ", p, 1, 1, %"
+              + (next + 5),
+          "\"r\"(a[0]), \"r\"(a[1]), \"r\"(a[2]), \"r\"(a[3]), \"l\"(b), \"n\"(tb)");
+      text.append("  }\n");
+    }
+    return text.append("}\n").toString();
+  }
+
   private static void instruction(StringBuilder text, String element, int columns) {
+    int next = columns / 2;
+    instruction(
+        text,
+        element,
+        columns,
+        "%" + next + ", %" + (next + 1) + ", p, 1, 1, %" + (next + 2) + ", %" + (next + 3),
+        "\"l\"(a), \"l\"(b), \"n\"(ta), \"n\"(tb)");
+  }
+
+  private static void instruction(
+      StringBuilder text, String element, int columns, String operands, String inputs) {
     List<String> numbers = new ArrayList<>();
     List<String> sums = new ArrayList<>();
     for (int i = 0; i < columns / 2; i++) {
@@ -46,17 +93,14 @@ final class WarpgroupPrelude {
       String row = i / 2 % 2 == 0 ? "upper" : "lower";
       sums.add("\"+f\"(" + row + "[" + (i / 4 * 2 + i % 2) + "])");
     }
-    int next = columns / 2;
     text.append(
             "    asm volatile(\"{ .reg .pred p; setp.ne.b32 p, 1, 0;"
                 + " wgmma.mma_async.sync.aligned.m64n")
         .append(columns)
         .append("k16.f32." + element + "." + element + " {")
         .append(String.join(", ", numbers))
-        .append(
-            "}, %" + next + ", %" + (next + 1) + ", p, 1, 1, %" + (next + 2) + ", %" + (next + 3))
-        .append("; }\"\n        : ")
+        .append("}, " + operands + "; }\"\n        : ")
         .append(String.join(", ", sums))
-        .append("\n        : \"l\"(a), \"l\"(b), \"n\"(ta), \"n\"(tb) : \"memory\");\n");
+        .append("\n        : " + inputs + " : \"memory\");\n");
   }
 }

@@ -64,7 +64,7 @@ final class Axis {
   /// Spreads the axis over these bits of the thread's number, of which only the lowest `below` count before a thread has come
   /// back `times` times.
   ///
-  /// @param times a power of two that divides how often a thread comes back
+  /// @param times how often a thread comes back, or a power of two that divides it; a power of two if higher bits count
   void placeAround(int below, int times, int... chosen) {
     place(chosen);
     low = below;

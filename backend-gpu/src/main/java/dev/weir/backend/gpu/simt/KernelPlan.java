@@ -1,5 +1,6 @@
 package dev.weir.backend.gpu.simt;
 
+import dev.weir.backend.gpu.simt.Pipeline.Warpgroups;
 import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.ViewType;
@@ -10,7 +11,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /// What is decided about a kernel before its code is written.
 ///
@@ -41,7 +41,13 @@ record KernelPlan(
 
   private static KernelPlan of(
       TileFuncOp function, Language language, IndexFacts facts, int stages) {
-    KernelPlan plan = of(function, language, facts, stages, language::usesWarpgroups);
+    Set<MmaOp> ofRegisters = RegisterFactors.of(function, language);
+    Warpgroups units =
+        new Warpgroups(
+            language::usesWarpgroups,
+            product ->
+                ofRegisters.contains(product) && language.usesWarpgroupsOfRegisters(product));
+    KernelPlan plan = of(function, language, facts, stages, units);
     Set<MmaOp> warpgroups = new HashSet<>();
     plan.pipelines.values().forEach(pipeline -> warpgroups.addAll(pipeline.warpgroups()));
     if (warpgroups.isEmpty()) {
@@ -52,21 +58,18 @@ record KernelPlan(
         !function.anyMatch(
             MmaOp.class, op -> language.usesMatrixUnit(op) && !warpgroups.contains(op));
     for (MmaOp product : warpgroups) {
-      fits &= WarpgroupCode.fits(plan.tiles.of(product.result()));
+      fits &=
+          WarpgroupCode.fits(plan.tiles.of(product.result()))
+              && (!ofRegisters.contains(product)
+                  || RegisterFactors.fits(product, plan.tiles, language));
     }
-    return fits ? plan : of(function, language, facts, stages, any -> false);
+    return fits ? plan : of(function, language, facts, stages, Warpgroups.NONE);
   }
 
   private static KernelPlan of(
-      TileFuncOp function,
-      Language language,
-      IndexFacts facts,
-      int stages,
-      Predicate<MmaOp> byWarpgroups) {
+      TileFuncOp function, Language language, IndexFacts facts, int stages, Warpgroups units) {
     Map<Operation, Pipeline> pipelines =
-        language.copiesInBackground()
-            ? Pipeline.of(function, facts, stages, byWarpgroups)
-            : Map.of();
+        language.copiesInBackground() ? Pipeline.of(function, facts, stages, units) : Map.of();
     Set<MmaOp> warpgroups = new HashSet<>();
     pipelines.values().forEach(pipeline -> warpgroups.addAll(pipeline.warpgroups()));
     Distribution tiles = DistributionPlanner.plan(function, facts, language, warpgroups);

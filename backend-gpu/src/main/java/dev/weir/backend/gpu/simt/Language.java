@@ -40,6 +40,12 @@ public interface Language {
     return false;
   }
 
+  /// {@return whether a product is one that warpgroups do by `w_wgmma_rs`, whose left factor is in registers and whose right
+  /// factor is copied to local memory in the background}
+  default boolean usesWarpgroupsOfRegisters(MmaOp product) {
+    return false;
+  }
+
   /// {@return whether memory is copied to local memory in the background, by `w_copy16`, `w_commit` and
   /// `w_wait`}
   boolean copiesInBackground();

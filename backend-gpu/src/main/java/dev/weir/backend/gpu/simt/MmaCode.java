@@ -57,7 +57,7 @@ final class MmaCode {
     }
     PipelineCode copies = warpgroups.get(op);
     if (copies != null) {
-      new WarpgroupCode(out).write(op, axes, name, lhs, rhs, copies::copyMeanwhile);
+      new WarpgroupCode(out).write(op, axes, name, lhs, rhs, reader, copies::copyMeanwhile);
     } else if (out.language.usesMatrixUnit(op)
         && MmaPlacement.isFragments(axes.get(0), axes.get(1))) {
       new FragmentCode(out, reader).write(op, axes, name, lhs, rhs);

@@ -24,7 +24,6 @@ import dev.weir.ir.attr.IntegerAttr;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -75,9 +74,9 @@ record Pipeline(
   /// {@return the pipelines of a function, by their loops}
   ///
   /// @param most how many stages there may be
-  /// @param byWarpgroups says which products warpgroups may do
+  /// @param units says which products warpgroups may do
   static Map<Operation, Pipeline> of(
-      TileFuncOp function, IndexFacts facts, int most, Predicate<MmaOp> byWarpgroups) {
+      TileFuncOp function, IndexFacts facts, int most, Warpgroups units) {
     Map<Operation, Pipeline> found = new IdentityHashMap<>();
     function.walk(
         TileForOp.class,
@@ -96,19 +95,19 @@ record Pipeline(
             }
           }
           if (!factors.isEmpty()) {
-            found.put(loop, of(stages, factors, byWarpgroups));
+            found.put(loop, of(stages, factors, units));
           }
         });
     return found;
   }
 
   private static Pipeline of(
-      int stages, Map<Value, ImmutableList<Operation>> factors, Predicate<MmaOp> byWarpgroups) {
+      int stages, Map<Value, ImmutableList<Operation>> factors, Warpgroups units) {
     var loads = ImmutableList.<Staged>builder();
     var warpgroups = ImmutableSet.<MmaOp>builder();
     long bytes = 0;
     for (Map.Entry<Value, ImmutableList<Operation>> factor : factors.entrySet()) {
-      Optional<MmaOp> product = product(factor.getKey(), factors.keySet()).filter(byWarpgroups);
+      Optional<MmaOp> product = product(factor.getKey(), factors.keySet(), units);
       product.ifPresent(warpgroups::add);
       LoadOp load = (LoadOp) factor.getKey().definingOp();
       Staged staged = new Staged(load, bytes, factor.getValue(), product);
@@ -118,18 +117,30 @@ record Pipeline(
     return new Pipeline(stages, loads.build(), bytes, warpgroups.build());
   }
 
-  /// {@return the product that warpgroups can do of `factor`}: the only one there is of either of its factors, which both
-  /// are copied ahead
-  private static Optional<MmaOp> product(Value factor, Set<Value> ahead) {
+  /// Which products warpgroups may do.
+  ///
+  /// @param ofMemory of two factors in local memory
+  /// @param ofRegisters of a left factor in registers and a right one in local memory
+  record Warpgroups(Predicate<MmaOp> ofMemory, Predicate<MmaOp> ofRegisters) {
+    static final Warpgroups NONE = new Warpgroups(any -> false, any -> false);
+  }
+
+  /// {@return the product that warpgroups can do of `factor`: the only one there is of either of its factors, which both
+  /// are copied ahead, unless the left one is in registers}
+  private static Optional<MmaOp> product(Value factor, Set<Value> ahead, Warpgroups units) {
     MmaOp product = (MmaOp) factor.uses().iterator().next().owner();
-    boolean fits = product.lhs() != product.rhs();
-    for (Value each : List.of(product.lhs(), product.rhs())) {
-      fits &=
-          ahead.contains(each)
-              && Iterables.size(each.uses()) == 1
-              && SwizzledTile.fits((TileType) each.type());
+    if (product.lhs() == product.rhs()) {
+      return Optional.empty();
     }
-    return fits ? Optional.of(product) : Optional.empty();
+    if (!ahead.contains(product.lhs())) {
+      return Optional.of(product).filter(units.ofRegisters()).filter(any -> fits(factor));
+    }
+    boolean fits = ahead.contains(product.rhs()) && fits(product.lhs()) && fits(product.rhs());
+    return fits ? Optional.of(product).filter(units.ofMemory()) : Optional.empty();
+  }
+
+  private static boolean fits(Value factor) {
+    return Iterables.size(factor.uses()) == 1 && SwizzledTile.fits((TileType) factor.type());
   }
 
   /// Whether a loop has no other within, and writes no memory.

@@ -86,7 +86,7 @@ final class RegisterFactors {
     ImmutableList<Axis> sums = tiles.of(product.result());
     ImmutableList<Axis> factor = tiles.of(product.lhs());
     Axis depth = factor.get(1);
-    return MmaPlacement.isFragments(sums.get(0), sums.get(1))
+    return (MmaPlacement.isFragments(sums.get(0), sums.get(1)) || WarpgroupCode.fits(sums))
         && factor.get(0) == sums.get(0)
         && depth.vector() == 2
         && depth.bits().length == 2

@@ -15,9 +15,10 @@ record WarpgroupCode(KernelWriter out) {
   private static final int LANE_BITS = 5;
   private static final int LEAST_COLUMNS = 64;
 
-  /// {@return over how many warps the columns of a product can be spread}: as many as leave each a whole piece
+  /// {@return over how many warps the columns of a product can be spread}: as many as leave each a whole piece, whose columns
+  /// are a power of two
   static int mostAcross(long columns) {
-    return (int) Math.max(1, Long.highestOneBit(columns / LEAST_COLUMNS));
+    return Long.bitCount(columns) == 1 ? (int) Math.max(1, columns / LEAST_COLUMNS) : 1;
   }
 
   /// {@return whether sums that lie along `axes` are those of warpgroups}
@@ -49,21 +50,38 @@ record WarpgroupCode(KernelWriter out) {
     return columns.threads() / 4;
   }
 
-  /// Writes a product whose factors are in local memory. What is written by `meanwhile` is done while the unit multiplies.
+  /// Writes a product whose right factor is in local memory, and whose left factor is there or in registers. What is written by
+  /// `meanwhile` is done while the unit multiplies.
   void write(
       MmaOp op,
       ImmutableList<Axis> axes,
       String name,
       Staging lhs,
       Staging rhs,
+      TileReader reader,
       Runnable meanwhile) {
-    ask(op, axes, name, lhs, rhs);
+    if (lhs == MmaCode.IN_REGISTERS) {
+      ask(op, axes, name, fragments(op, axes, reader), true, rhs);
+    } else {
+      ask(op, axes, name, lhs, rhs);
+    }
     meanwhile.run();
     await(axes, name);
   }
 
   /// Asks the unit for a product, whose sums are unknown till they are awaited.
   void ask(MmaOp op, ImmutableList<Axis> axes, String name, Staging lhs, Staging rhs) {
+    SwizzledTile left = SwizzledTile.of((TileType) op.lhs().type());
+    String row = "(tid >> 7 & " + (down(axes.get(0)) / WARPS - 1) + ") * 64";
+    String a = out.fresh("d");
+    String at = left.across(row, op.transposeLhs());
+    out.line("const u64 " + a + " = " + matrix(lhs, left, at) + ";");
+    ask(op, axes, name, a, false, rhs);
+  }
+
+  /// @param a C for the matrix of the left factor, or for its registers
+  private void ask(
+      MmaOp op, ImmutableList<Axis> axes, String name, String a, boolean ofRegisters, Staging rhs) {
     Axis rows = axes.get(0);
     Axis columns = axes.get(1);
     int down = down(rows);
@@ -76,10 +94,7 @@ record WarpgroupCode(KernelWriter out) {
     long depth = deepRowsLeft ? left.rows() : left.columns();
     int width = columns.bound() / across;
     int blocks = rows.registers() / 2;
-    String row = "(tid >> 7 & " + (down / WARPS - 1) + ") * 64";
-    String a = out.fresh("d");
     String b = out.fresh("d");
-    out.line("const u64 " + a + " = " + matrix(lhs, left, left.across(row, deepRowsLeft)) + ";");
     int shift = LANE_BITS + Integer.numberOfTrailingZeros(down);
     String column = "(tid >> " + shift + " & " + (across - 1) + ") * " + width;
     out.line(
@@ -97,6 +112,23 @@ record WarpgroupCode(KernelWriter out) {
       long bytes = deepRowsLeft ? from * 2 / left.width() * left.leading() : from * left.width();
       String sums = name + " + " + 2 * q * columns.registers();
       String lower = name + " + " + (2 * q + 1) * columns.registers();
+      if (ofRegisters) {
+        out.line(
+            "w_wgmma_rs_%s<%d, %d>(%s, %s, %s + (%s / 16 * %d + %d) * 4, %s + %s);"
+                .formatted(
+                    element.suffix(),
+                    width,
+                    deepRowsRight ? 1 : 0,
+                    sums,
+                    lower,
+                    a,
+                    k,
+                    blocks,
+                    q,
+                    b,
+                    right.deep(k, deepRowsRight)));
+        continue;
+      }
       out.line(
           "w_wgmma_%s<%d, %d, %d>(%s, %s, %s + %s, %s + %s);"
               .formatted(
@@ -119,6 +151,25 @@ record WarpgroupCode(KernelWriter out) {
   void await(ImmutableList<Axis> axes, String name) {
     out.line("w_wait_products<0>();");
     out.line("w_hold<" + Distribution.registers(axes) + ">(" + name + ");");
+  }
+
+  /// Writes all of a left factor to registers, which nobody may write while it is multiplied.
+  ///
+  /// @return what they are called
+  private String fragments(MmaOp op, ImmutableList<Axis> axes, TileReader reader) {
+    int blocks = axes.get(0).registers() / 2;
+    long depth = ((TileType) op.lhs().type()).shape().get(1);
+    String into = out.fresh("d");
+    out.line("u32 " + into + "[" + depth / 16 * blocks * 4 + "];");
+    String k = out.fresh("k");
+    out.line("#pragma unroll");
+    out.open("for (int " + k + " = 0; " + k + " < " + depth + "; " + k + " += 16)");
+    for (int q = 0; q < blocks; q++) {
+      String place = "(%s + (%s / 16 * %d + %d) * 4)".formatted(into, k, blocks, q);
+      RegisterFactors.write(out, reader, op, place, Integer.toString(q), k);
+    }
+    out.close();
+    return into;
   }
 
   private static String matrix(Staging staging, SwizzledTile tile, String at) {

@@ -2,6 +2,7 @@ package dev.weir.backend.gpu.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableMap;
@@ -100,6 +101,10 @@ class EmulationTest {
           x[tid] = w_max_f32(a, b);
           x[tid + 64] = w_min_f32(a, b);
           """,
+          "powers",
+          "x[tid] = w_exp2_f32((f32)tid * 4.75f - 200); x[tid + 64] ="
+              + " w_exp2_f32(w_exponent_f32(x[tid + 128] * -0.5f)); x[tid + 192] ="
+              + " w_exponent_f32(w_bits_f32(tid % 2 == 0 ? 0xff800000u : 0x7fc00000u));",
           "quotients",
           // Numbers of all sizes, dividends that are near multiples, and what is no number.
           """
@@ -209,6 +214,24 @@ class EmulationTest {
       float b = values[i >> 2 & 3];
       assertThat(numbers[i]).isEqualTo(Float.valueOf(Math.max(a, b)));
       assertThat(numbers[i + 64]).isEqualTo(Float.valueOf(Math.min(a, b)));
+    }
+  }
+
+  /// Powers of two, within two units in the last place of what the host's C library has in double precision; what a largest
+  /// number may be, minus infinity and NaN included.
+  @Test
+  void raisesTwo() {
+    float[] numbers = run("powers");
+    for (int i = 0; i < 64; i++) {
+      double exact = Math.pow(2, i * 4.75f - 200);
+      float least = Float.MIN_NORMAL;
+      assertThat((double) numbers[i]).isCloseTo(exact < least ? 0 : exact, within(exact * 0x1p-22));
+      double exponential = Math.exp(-0.5 * (i + 128));
+      assertThat((double) numbers[i + 64])
+          .isCloseTo(exponential < least ? 0 : exponential, within(exponential * 1e-5));
+      float exponent = numbers[i + 192];
+      assertThat(i % 2 == 0 ? Float.isFinite(exponent) && exponent < -1e38 : Float.isNaN(exponent))
+          .isTrue();
     }
   }
 

@@ -32,6 +32,19 @@ class WarpgroupEmulationTest {
   private static final String A = "w_matrix(a, 2048, 256, 32)";
   private static final String B = "w_matrix(b, 512, 256, 32)";
   private static final String PRODUCT = product(A, B);
+
+  /// The same left factor in registers, as "Register Fragments" of the PTX manual has it.
+  private static final String FRAGMENTS =
+      """
+      u32 r[4];
+      for (int i = 0; i < 4; ++i) {
+        const int row = (tid >> 5) * 16 + (tid & 31) / 4 + i % 2 * 8, k = tid % 4 * 2 + i / 2 * 8;
+        r[i] = w_pack_f16((f32)(row + k), (f32)(row + k + 1));
+      }
+      """;
+
+  private static final String OF_REGISTERS =
+      FRAGMENTS + "w_fence_products(); w_wgmma_rs_f16<16, 1>(d, d + 4, r, %s);".formatted(B);
   private static final String FINISH = "w_commit_products(); w_wait_products<0>();";
   private static final String STORE =
       """
@@ -68,6 +81,29 @@ class WarpgroupEmulationTest {
           FILL_WIDE + JOIN + PRODUCT + FINISH + STORE + "|another swizzle than what was written",
           seed(JOIN, product(A, "w_matrix(tid < 64 ? b : a, 512, 256, 32)"), FINISH, "than its wa"),
           seed(JOIN, "if (tid < 96) {" + PRODUCT, FINISH + "}", "leaves out a product"),
+          seed("__syncthreads();", OF_REGISTERS, FINISH, "without fence.proxy.async"),
+          seed("w_fence_async();", OF_REGISTERS, FINISH, "written since the last barrier"),
+          seed(
+              JOIN, OF_REGISTERS.replace("w_fence_products();", ""), FINISH, "without wgmma.fence"),
+          seed(JOIN, OF_REGISTERS + "r[1] = 0;", FINISH, "writes registers that a product under"),
+          seed(
+              JOIN,
+              OF_REGISTERS,
+              "w_commit_products(); r[3] = 0; w_wait_products<0>();",
+              "writes registers that a product under"),
+          seed(JOIN, OF_REGISTERS, "w_commit_products();", "touches sums that a product under way"),
+          seed(JOIN, OF_REGISTERS, "w_commit_products(); return;", "ends while a product is under"),
+          seed(JOIN, OF_REGISTERS + "b[tid & 15] = 0;", FINISH, "that a product under way reads"),
+          seed(
+              JOIN,
+              FRAGMENTS + "if (tid < 64) {" + OF_REGISTERS,
+              FINISH + "}",
+              "leaves out a product"),
+          seed(
+              JOIN,
+              OF_REGISTERS.replace(B, "w_matrix(tid < 64 ? b : a, 512, 256, 32)"),
+              FINISH,
+              "than its warpgroup"),
           seed(JOIN, "if (tid < 72) {" + PRODUCT, FINISH + "}", "is not where the others"));
 
   private static EmulatedCode code;
@@ -91,6 +127,12 @@ class WarpgroupEmulationTest {
     bodies.put("twice", DECLARE + FILL + JOIN + PRODUCT + PRODUCT + FINISH + STORE);
     String turned = PRODUCT.replace("<16, 0, 1>", "<16, 0, 0>");
     bodies.put("turned", DECLARE + FILL + JOIN + turned + FINISH + STORE);
+    bodies.put("registers", DECLARE + FILL + JOIN + OF_REGISTERS + FINISH + STORE);
+    String exchanged = OF_REGISTERS.replace("r[i] =", "r[i ^ 1] =");
+    bodies.put("exchanged", DECLARE + FILL + JOIN + exchanged + FINISH + STORE);
+    String reversed =
+        OF_REGISTERS.replace("row + k), (f32)(row + k + 1)", "row + k + 1), (f32)(row + k)");
+    bodies.put("reversed", DECLARE + FILL + JOIN + reversed + FINISH + STORE);
     code = new EmulatedCode(HostEmulation.find().get(), CudaChip.HOPPER, "sm_90a", bodies);
   }
 
@@ -127,5 +169,17 @@ class WarpgroupEmulationTest {
         assertThat(turned[16 * i + j]).isEqualTo(i + j);
       }
     }
+  }
+
+  @Test
+  void multipliesWhatIsInRegisters() {
+    float[] product = run("registers");
+    for (int i = 0; i < 64; i++) {
+      for (int j = 0; j < 16; j++) {
+        assertThat(product[16 * i + j]).isEqualTo(i + j);
+      }
+    }
+    assertThat(run("exchanged")).isNotEqualTo(product);
+    assertThat(run("reversed")).isNotEqualTo(product);
   }
 }

@@ -245,11 +245,19 @@ template <int count> static void w_hold(float *) {}
 W_PLAIN static unsigned long long w_shared_address(const void *p) { return weir_machine->sharedAddress(p); }
 template <int n, int ta, int tb>
 W_PLAIN static void w_wgmma_f16(float *upper, float *lower, unsigned long long a, unsigned long long b) {
-  weir_machine->multiplyAsync(upper, lower, n, a, b, ta, tb, false);
+  weir_machine->multiplyAsync(upper, lower, n, nullptr, a, b, ta, tb, false);
 }
 template <int n, int ta, int tb>
 W_PLAIN static void w_wgmma_bf16(float *upper, float *lower, unsigned long long a, unsigned long long b) {
-  weir_machine->multiplyAsync(upper, lower, n, a, b, ta, tb, true);
+  weir_machine->multiplyAsync(upper, lower, n, nullptr, a, b, ta, tb, true);
+}
+template <int n, int tb>
+W_PLAIN static void w_wgmma_rs_f16(float *upper, float *lower, const unsigned *a, unsigned long long b) {
+  weir_machine->multiplyAsync(upper, lower, n, a, 0, b, false, tb, false);
+}
+template <int n, int tb>
+W_PLAIN static void w_wgmma_rs_bf16(float *upper, float *lower, const unsigned *a, unsigned long long b) {
+  weir_machine->multiplyAsync(upper, lower, n, a, 0, b, false, tb, true);
 }
 
 

@@ -56,9 +56,10 @@ class Execution {
     machine_.wait = [](int groups) { It().Wait(groups); };
     machine_.fenceAsync = [] { It().shared_.FenceAsync(static_cast<uint16_t>(It().machine_.thread.x)); };
     machine_.fenceProducts = [] { It().Ask(Kind::kFenceProducts, 0); };
-    machine_.multiplyAsync = [](float *upper, float *lower, int columns, unsigned long long a, unsigned long long b,
-                                bool isTransposedA, bool isTransposedB, bool isBrain) {
-      It().MultiplyAsync(upper, lower, {a, b, columns, isTransposedA, isTransposedB, isBrain});
+    machine_.multiplyAsync = [](float *upper, float *lower, int columns, const unsigned *registersA, unsigned long long a,
+                                unsigned long long b, bool isTransposedA, bool isTransposedB, bool isBrain) {
+      It().MultiplyAsync(
+          upper, lower, registersA, {a, b, columns, isTransposedA, isTransposedB, isBrain, registersA != nullptr});
     };
     machine_.commitProducts = [] { It().Ask(Kind::kCommitProducts, 0); };
     machine_.waitForProducts = [](int groups) { It().Ask(Kind::kWaitForProducts, groups); };
@@ -152,6 +153,14 @@ class Execution {
     }
   };
 
+  // Registers of a left factor that a product under way reads.
+  struct PendingFactor {
+    const unsigned *registers;
+    int group;
+
+    bool Has(const void *p) const { return p >= registers && p < registers + 4; }
+  };
+
   struct PendingCopy {
     void *to;
     unsigned char bytes[16];
@@ -170,6 +179,7 @@ class Execution {
     Request request{};
     std::vector<PendingCopy> copies;
     std::vector<PendingSums> sums;
+    std::vector<PendingFactor> factors;
     int groups = 0;
   };
 
@@ -185,6 +195,7 @@ class Execution {
       lanes_[i].state = State::kReady;
       lanes_[i].copies.clear();
       lanes_[i].sums.clear();
+      lanes_[i].factors.clear();
       lanes_[i].groups = 0;
     }
     const unsigned warps = (threads_ + kWarp - 1) / kWarp;
@@ -337,6 +348,17 @@ class Execution {
     if (threads_ % (4 * kWarp) != 0) return Fail("multiplies in no whole warpgroup", first);
     std::vector<uint16_t> a, b;
     if (const char *wrong = products_.Start(first / kWarp, product, a, b)) return Fail(wrong, first);
+    if (product.isOfRegisters) {
+      a.resize(kWarp / 2 * WarpgroupProducts::kDepth);
+      for (int t = 0; t < kWarp; t++) {
+        Lane &lane = lanes_[first + t];
+        for (int i = 0; i < 8; i++) {
+          a[(t / 4 + i / 2 % 2 * 8) * WarpgroupProducts::kDepth + t % 4 * 2 + i % 2 + i / 4 * 8] =
+              static_cast<uint16_t>(lane.request.a[i / 2] >> 16 * (i % 2));
+        }
+        lane.factors.push_back({lane.request.a, products_.Group(first / kWarp)});
+      }
+    }
     const auto value = [&](uint16_t x) { return product.isBrain ? BrainToFloat(x) : HalfToFloat(x); };
     std::vector<float> left(a.size()), right(b.size());
     std::transform(a.begin(), a.end(), left.begin(), value);
@@ -385,6 +407,10 @@ class Execution {
         std::memcpy(sums.lower, sums.values.data() + sums.count, 4 * sums.count);
       }
       lanes_[i].sums = std::move(rest);
+      std::vector<PendingFactor> &factors = lanes_[i].factors;
+      factors.erase(
+          std::remove_if(factors.begin(), factors.end(), [&](const PendingFactor &factor) { return factor.group < under; }),
+          factors.end());
     }
   }
 
@@ -542,12 +568,14 @@ class Execution {
     Yield(State::kWarp);
   }
 
-  void MultiplyAsync(float *upper, float *lower, const WarpgroupProducts::Product &product) {
+  void MultiplyAsync(
+      float *upper, float *lower, const unsigned *registersA, const WarpgroupProducts::Product &product) {
     Lane &lane = Now();
     lane.request = {};
     lane.request.kind = Kind::kMultiplyAsync;
     lane.request.upper = upper;
     lane.request.lower = lower;
+    lane.request.a = registersA;
     lane.request.product = product;
     Yield(State::kWarp);
   }
@@ -661,7 +689,12 @@ class Execution {
   }
 
   void Write(const void *p, uint64_t bytes, bool isAligned) {
-    if (IsOnStack(p)) return Touch(p);
+    if (IsOnStack(p)) {
+      for (const PendingFactor &factor : Now().factors) {
+        if (factor.Has(p)) Trap("writes registers that a product under way reads");
+      }
+      return Touch(p);
+    }
     if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("writes at no multiple of the size");
     if (shared_.IsHere(p)) {
       if (const char *wrong = shared_.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);

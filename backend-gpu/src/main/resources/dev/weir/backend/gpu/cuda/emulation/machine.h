@@ -22,7 +22,7 @@ struct Machine {
   void (*fenceAsync)();
   void (*fenceProducts)();
   void (*multiplyAsync)(
-      float *upper, float *lower, int columns, unsigned long long a, unsigned long long b, bool isTransposedA,
+      float *upper, float *lower, int columns, const unsigned *registersA, unsigned long long a, unsigned long long b, bool isTransposedA,
       bool isTransposedB, bool isBrain);
   void (*commitProducts)();
   void (*waitForProducts)(int groups);

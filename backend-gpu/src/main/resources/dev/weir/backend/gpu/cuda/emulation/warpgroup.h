@@ -37,11 +37,12 @@ class WarpgroupProducts {
   struct Product {
     uint64_t a, b;
     int columns;
-    bool isTransposedA, isTransposedB, isBrain;
+    bool isTransposedA, isTransposedB, isBrain, isOfRegisters;
 
     bool operator==(const Product &other) const {
       return a == other.a && b == other.b && columns == other.columns && isTransposedA == other.isTransposedA
-             && isTransposedB == other.isTransposedB && isBrain == other.isBrain;
+             && isTransposedB == other.isTransposedB && isBrain == other.isBrain
+             && isOfRegisters == other.isOfRegisters;
     }
   };
 
@@ -88,7 +89,10 @@ class WarpgroupProducts {
     if (index == asked.size()) asked.push_back(product);
     if (!(asked[index] == product)) return "multiplies other matrices than its warpgroup";
     Reading reading{of.group, {}};
-    const char *wrong = Fetch(warp, product.a, warp % 4 * 16, 16, product.isTransposedA, a, reading.places);
+    const char *wrong = nullptr;
+    if (!product.isOfRegisters) {
+      wrong = Fetch(warp, product.a, warp % 4 * 16, 16, product.isTransposedA, a, reading.places);
+    }
     if (wrong == nullptr) wrong = Fetch(warp, product.b, 0, product.columns, product.isTransposedB, b, reading.places);
     shared_.Hold(reading.places);
     of.readings.push_back(std::move(reading));

@@ -1,0 +1,199 @@
+package dev.weir.tests.workloads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.compiler.Targets;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.dialect.tile.TileFuncOp;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.attr.StringAttr;
+import dev.weir.runtime.Executable;
+import dev.weir.tests.TargetPrograms;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Attention on the targets for CUDA: queries and weights stay in registers, a round over keys has one barrier, and the
+/// numbers are the JVM's.
+class AttentionKernelsTest {
+  private static final ImmutableList<Integer> HEADS = ImmutableList.of(64, 80, 96, 128);
+  private static final ImmutableList<Integer> LENGTHS = ImmutableList.of(1, 17, 128, 197);
+  private static final ImmutableList<String> TYPES = ImmutableList.of("f16", "bf16", "f32");
+
+  @TempDir private Path folder;
+
+  /// {@return attention as `flash_attn` has it}
+  private static String program(
+      int batch, int length, int heads, int head, String type, boolean isCausal) {
+    String tensor = "tensor<%dx%dx%dx%dx%s>".formatted(batch, length, heads, head, type);
+    return """
+    func.func @main(%%q: %1$s {pir.name = "q"}, %%k: %1$s {pir.name = "k"}, %%v: %1$s {pir.name = "v"}) -> %1$s {
+      %%0:3 = "pd_op.flash_attn"(%%q, %%k, %%v)
+          <{causal = %2$s, is_test = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}>
+          : (%1$s, %1$s, %1$s) -> (%1$s, tensor<%3$dx%4$dx%5$dxf32>, tensor<2xi64>)
+      return %%0#0 : %1$s
+    }
+    """
+        .formatted(tensor, isCausal, batch, heads, length);
+  }
+
+  private static String code(String target, String program) {
+    byte[] code =
+        Targets.find(target)
+            .orElseThrow()
+            .generate(Workload.of("attention", program).kernels(target))
+            .files()
+            .get("kernels.cu");
+    return new String(code, StandardCharsets.UTF_8);
+  }
+
+  /// {@return what the loop over keys does}
+  private static String loop(String target, int head, String type) {
+    String code = code(target, program(8, 1024, 12, head, type, false));
+    String kernel = code.substring(code.indexOf("/* kernel "));
+    int from = kernel.indexOf("\n  for (i32 ");
+    return kernel.substring(from, kernel.indexOf("\n  }\n", from));
+  }
+
+  private static int count(String text, String part) {
+    return text.split(java.util.regex.Pattern.quote(part), -1).length - 1;
+  }
+
+  @Test
+  void aRoundHasOneBarrierAndKeepsWeightsInRegisters() {
+    for (String type : List.of("f16", "bf16")) {
+      for (int head : HEADS) {
+        String plain = loop("cuda", head, type);
+        assertThat(count(plain, "__syncthreads();")).as(plain).isEqualTo(1);
+        assertThat(plain)
+            .contains("w_copy16(", "w_mma_" + type + "(", "w_pack_" + type + "(", "w_exp2_f32(")
+            .doesNotContain("expf(", "w_xor(scratch");
+        String hopper = loop("cuda-sm90a", head, type);
+        assertThat(count(hopper, "__syncthreads();")).as(hopper).isEqualTo(1);
+        assertThat(hopper)
+            .contains(
+                "w_copy16(",
+                "w_wgmma_rs_%s<64, 0>(".formatted(type),
+                "w_wgmma_rs_%s<%d, 1>(".formatted(type, head))
+            .doesNotContain("w_mma_", "w_ldmatrix", "expf(");
+      }
+    }
+  }
+
+  /// Each pair of a head's size, a length and a type.
+  @Tag("thorough")
+  @TestFactory
+  List<DynamicTest> emulationGivesTheNumbersOfTheJvm() {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (int i = 0; i < HEADS.size(); i++) {
+      for (int k = 0; k < LENGTHS.size(); k++) {
+        String type = TYPES.get((i + k) % TYPES.size());
+        boolean isCausal = (i / 2 + k) % 2 == 0;
+        String program = program(1, LENGTHS.get(k), 2, HEADS.get(i), type, isCausal);
+        for (String target : List.of("cuda-emulation", "cuda-sm90a-emulation")) {
+          tests.add(
+              dynamicTest(
+                  "%s, heads of %d, length %d, %s%s"
+                      .formatted(
+                          target, HEADS.get(i), LENGTHS.get(k), type, isCausal ? ", causal" : ""),
+                  () -> check(program, target)));
+        }
+      }
+    }
+    for (String type : TYPES) {
+      // Blocks beyond the diagonal of all but the last rows.
+      String program = program(1, 321, 1, 64, type, true);
+      for (String target : List.of("cuda-emulation", "cuda-sm90a-emulation")) {
+        tests.add(dynamicTest(target + ", long, " + type, () -> check(program, target)));
+      }
+    }
+    return tests;
+  }
+
+  private static void check(String program, String target) {
+    try (Executable device = TargetPrograms.compile(program, target);
+        Executable jvm = TargetPrograms.compile(program, "jvm")) {
+      assertThat(device.choices()).noneMatch(line -> line.startsWith("fallback"));
+      Map<String, Tensor> inputs = Workload.inputs(jvm);
+      assertThat(Workload.distance(jvm.run(inputs), device.run(inputs)))
+          .isLessThanOrEqualTo(Workload.tolerance(device));
+    }
+  }
+
+  /// For every size of a head and type, of a length that fills tiles and one that does not.
+  @Tag("thorough")
+  @Test
+  void compilesWithoutSpills() throws IOException, InterruptedException {
+    Optional<Path> nvcc =
+        Stream.concat(
+                Stream.of(System.getenv("PATH").split(":", -1)).map(Path::of),
+                Stream.of(Path.of("/usr/local/cuda/bin")))
+            .map(place -> place.resolve("nvcc"))
+            .filter(Files::isExecutable)
+            .findFirst();
+    assumeTrue(nvcc.isPresent(), "skipped: nvcc is not there");
+    for (String target : List.of("cuda", "cuda-sm90a")) {
+      List<TileFuncOp> kernels = kernels(target);
+      Path source = folder.resolve(target + ".cu");
+      Files.write(
+          source, Targets.find(target).orElseThrow().generate(kernels).files().get("kernels.cu"));
+      for (String architecture :
+          target.equals("cuda") ? List.of("sm_80", "sm_100") : List.of("sm_90a")) {
+        Path log = folder.resolve(architecture + ".log");
+        Process process =
+            new ProcessBuilder(
+                    nvcc.get().toString(),
+                    "-std=c++17",
+                    "-cubin",
+                    "-arch=" + architecture,
+                    "-Xptxas",
+                    "-v",
+                    "-o",
+                    folder.resolve("kernels.cubin").toString(),
+                    source.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        assertThat(process.waitFor()).as(Files.readString(log)).isZero();
+        String said = Files.readString(log);
+        assertThat(said).doesNotContain("serialized");
+        assertThat(said.split("0 bytes spill stores, 0 bytes spill loads", -1))
+            .as(said)
+            .hasSize(kernels.size() + 1);
+      }
+    }
+  }
+
+  private static List<TileFuncOp> kernels(String target) {
+    Rewriter rewriter = new Rewriter();
+    List<TileFuncOp> kernels = new ArrayList<>();
+    for (String type : TYPES) {
+      for (int head : HEADS) {
+        for (int length : List.of(1024, 197)) {
+          boolean isCausal = length == 197;
+          String text = program(8, length, 12, head, type, isCausal);
+          for (TileFuncOp kernel : Workload.of("attention", text).kernels(target)) {
+            String name = "%s_%d_%d_%s".formatted(kernel.symName(), head, length, type);
+            rewriter.setAttribute(kernel, "sym_name", new StringAttr(name));
+            kernels.add(kernel);
+          }
+        }
+      }
+    }
+    return kernels;
+  }
+}
