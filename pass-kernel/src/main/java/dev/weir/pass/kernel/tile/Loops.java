@@ -21,6 +21,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -106,10 +107,13 @@ final class Loops {
     List<AxisSchedule> row = emitter.tiled(part.axes(max));
     List<ScalarExpr> all = new ArrayList<>(List.of(max));
     all.addAll(sums);
+    Optional<VisibleKeys> visible =
+        spans.size() == 1 ? VisibleKeys.of(max, sums, spans.getFirst().axis()) : Optional.empty();
     List<Value> results =
         nest(
             spans,
             inits(all, spans, max),
+            visible,
             carried -> {
               Value piece = binary(BinaryKind.MAX, carried.getFirst(), emitter.reduce(max));
               // A row of which nothing counts yet must not be taken relative to minus infinity.
@@ -219,6 +223,15 @@ final class Loops {
 
   private List<Value> nest(
       List<AxisSchedule> spans, List<Value> inits, Function<List<Value>, List<Value>> body) {
+    return nest(spans, inits, Optional.empty(), body);
+  }
+
+  /// @param visible up to where the first of `spans` counts, if that is known
+  private List<Value> nest(
+      List<AxisSchedule> spans,
+      List<Value> inits,
+      Optional<VisibleKeys> visible,
+      Function<List<Value>, List<Value>> body) {
     if (spans.isEmpty()) {
       return body.apply(inits);
     }
@@ -232,6 +245,9 @@ final class Loops {
       lower = frame.binary(emitter.builder(), IndexKind.MUL, pieces.offset(), length);
       Value end = frame.binary(emitter.builder(), IndexKind.ADD, lower, length);
       upper = frame.binary(emitter.builder(), IndexKind.MIN, end, upper);
+    } else {
+      Value size = upper;
+      upper = visible.flatMap(keys -> keys.end(emitter, size)).orElse(size);
     }
     List<Type> types = new ArrayList<>();
     types.add(IndexType.INDEX);
