@@ -1,6 +1,7 @@
 package dev.weir.cli.run;
 
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.cli.command.InputException;
 import dev.weir.cli.file.Program;
 import dev.weir.cli.file.ProgramReader;
 import dev.weir.dialect.builtin.ElementTypes;
@@ -26,6 +27,7 @@ final class MissingWeights {
   ///
   /// @param given a file or folder, or a rule where there is no file of that name
   /// @param seed where random weights start; each has a start of its own
+  /// @throws InputException if there is nothing to make
   static Optional<Program> read(
       ProgramReader reader,
       String name,
@@ -34,12 +36,18 @@ final class MissingWeights {
       Diagnostics diagnostics) {
     Optional<String> rule =
         given.filter(text -> InputSpec.isRule(text) && !Files.exists(Path.of(text)));
-    return rule.isEmpty()
-        ? reader.withParameters(name, given)
-        : reader
-            .read(name)
-            .flatMap(program ->
-                fill(program.module(), rule.get(), seed, diagnostics).map(program::withParameters));
+    if (rule.isEmpty()) {
+      return reader.withParameters(name, given);
+    }
+    Optional<Program> program = reader.read(name);
+    if (program.filter(read -> count(read) == 0).isPresent()) {
+      throw new InputException(
+          name,
+          "--params=%s makes weights, but this program holds its own, or has none",
+          rule.get());
+    }
+    return program.flatMap(
+        read -> fill(read.module(), rule.get(), seed, diagnostics).map(read::withParameters));
   }
 
   /// {@return how many weights of `program` are not there}

@@ -74,6 +74,13 @@ class MindIrTest {
     }
   }
 
+  /// Weights that a rule makes do not take the place of a model's own.
+  @Test
+  void itsOwnWeightsAreKept() {
+    Weir.run("run", file("ms2.0.0a0_lenet"), "--inputs=ones", "--params=ones")
+        .badInput("--params=ones makes weights, but this program holds its own, or has none");
+  }
+
   @Test
   void leNetRuns(@TempDir Path folder) {
     Weir ones = Weir.run("run", file("ms2.0.0a0_lenet"), "--input", "x=ones:1x1x32x32xf32");
