@@ -1,7 +1,6 @@
 package dev.weir.tests.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.common.collect.ImmutableList;
@@ -21,8 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -215,14 +212,7 @@ class AttentionKernelsTest {
   @Tag("thorough")
   @Test
   void compilesWithoutSpills() throws IOException, InterruptedException {
-    Optional<Path> nvcc =
-        Stream.concat(
-                Stream.of(System.getenv("PATH").split(":", -1)).map(Path::of),
-                Stream.of(Path.of("/usr/local/cuda/bin")))
-            .map(place -> place.resolve("nvcc"))
-            .filter(Files::isExecutable)
-            .findFirst();
-    assumeTrue(nvcc.isPresent(), "skipped: nvcc is not there");
+    Nvcc.orSkip();
     for (String target : List.of("cuda", "cuda-sm90a")) {
       List<TileFuncOp> kernels = kernels(target);
       Path source = folder.resolve(target + ".cu");
@@ -230,27 +220,7 @@ class AttentionKernelsTest {
           source, Targets.find(target).orElseThrow().generate(kernels).files().get("kernels.cu"));
       for (String architecture :
           target.equals("cuda") ? List.of("sm_80", "sm_100") : List.of("sm_90a")) {
-        Path log = folder.resolve(architecture + ".log");
-        Process process =
-            new ProcessBuilder(
-                    nvcc.get().toString(),
-                    "-std=c++17",
-                    "-cubin",
-                    "-arch=" + architecture,
-                    "-Xptxas",
-                    "-v",
-                    "-o",
-                    folder.resolve("kernels.cubin").toString(),
-                    source.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        assertThat(process.waitFor()).as(Files.readString(log)).isZero();
-        String said = Files.readString(log);
-        assertThat(said).doesNotContain("serialized");
-        assertThat(said.split("0 bytes spill stores, 0 bytes spill loads", -1))
-            .as(said)
-            .hasSize(kernels.size() + 1);
+        Nvcc.compilesWithoutSpills(source, architecture, kernels.size());
       }
     }
   }

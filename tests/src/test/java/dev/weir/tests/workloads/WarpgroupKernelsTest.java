@@ -1,7 +1,6 @@
 package dev.weir.tests.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -17,11 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -269,37 +266,9 @@ class WarpgroupKernelsTest {
 
   @Test
   void compilesWithoutSpillsAndWithoutWaiting() throws IOException, InterruptedException {
-    Optional<Path> nvcc =
-        Stream.concat(
-                Stream.of(System.getenv("PATH").split(":", -1)).map(Path::of),
-                Stream.of(Path.of("/usr/local/cuda/bin")))
-            .map(place -> place.resolve("nvcc"))
-            .filter(Files::isExecutable)
-            .findFirst();
-    assumeTrue(nvcc.isPresent(), "skipped: nvcc is not there");
+    Nvcc.orSkip();
     Path source = folder.resolve("kernels.cu");
     Files.writeString(source, code());
-    Path log = folder.resolve("log");
-    Process process =
-        new ProcessBuilder(
-                nvcc.get().toString(),
-                "-std=c++17",
-                "-cubin",
-                "-arch=sm_90a",
-                "-Xptxas",
-                "-v",
-                "-o",
-                folder.resolve("kernels.cubin").toString(),
-                source.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    assertThat(process.waitFor()).as(Files.readString(log)).isZero();
-    String said = Files.readString(log);
-    // "Potential Performance Loss: wgmma.mma_async instructions are serialized due to …"
-    assertThat(said).doesNotContain("serialized");
-    assertThat(said.split("0 bytes spill stores, 0 bytes spill loads", -1))
-        .as(said)
-        .hasSize(PRODUCTS.size() + 1);
+    Nvcc.compilesWithoutSpills(source, "sm_90a", PRODUCTS.size());
   }
 }

@@ -2,7 +2,6 @@ package dev.weir.tests.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -42,18 +40,9 @@ class WorkloadsCudaTest {
 
   @TempDir private Path folder;
 
-  private static Optional<Path> compiler() {
-    Stream<Path> places =
-        Stream.concat(
-            Stream.of(System.getenv("PATH").split(":", -1)).map(Path::of),
-            Stream.of(Path.of("/usr/local/cuda/bin")));
-    return places.map(place -> place.resolve("nvcc")).filter(Files::isExecutable).findFirst();
-  }
-
   @Test
   void kernelsCompileWithoutSpills() throws IOException, InterruptedException {
-    Optional<Path> nvcc = compiler();
-    assumeTrue(nvcc.isPresent(), "skipped: nvcc is not there");
+    Path nvcc = Nvcc.orSkip();
     List<Path> sources = write();
     List<Process> running = new ArrayList<>();
     for (String architecture : ARCHITECTURES) {
@@ -61,7 +50,7 @@ class WorkloadsCudaTest {
         running.add(
             start(
                 architecture + "-" + source.getFileName(),
-                nvcc.get().toString(),
+                nvcc.toString(),
                 "-std=c++17",
                 "-cubin",
                 "-arch=" + architecture,
@@ -88,7 +77,7 @@ class WorkloadsCudaTest {
       assertThat(
               start(
                       "ptx",
-                      nvcc.get().toString(),
+                      nvcc.toString(),
                       "-std=c++17",
                       "-ptx",
                       "-arch=sm_90",
