@@ -1,10 +1,14 @@
 package dev.weir.pass.onnx.lowering;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.shape.SymbolicSizes;
+import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import java.util.Arrays;
+import java.util.Optional;
 
 /// Writes formulas over tensors. A number takes the element type of the tensor beside it.
 public abstract sealed class Formulas extends OperatorWriter permits GraphWriter {
@@ -200,8 +204,7 @@ public abstract sealed class Formulas extends OperatorWriter permits GraphWriter
 
   /// {@return `x` where `condition` holds, else `y`, all brought to one shape}
   public Value choose(Value condition, Value x, Value y) {
-    if (type(condition).shape().equals(type(x).shape())
-        && type(x).shape().equals(type(y).shape())) {
+    if (isAlike(condition, x) && isAlike(x, y)) {
       return add(OperatorOps.where(condition, x, y));
     }
     if (!type(condition).isStatic() || !type(x).isStatic() || !type(y).isStatic()) {
@@ -209,6 +212,12 @@ public abstract sealed class Formulas extends OperatorWriter permits GraphWriter
     }
     long[] shape = broadcast(condition, x, y);
     return add(OperatorOps.where(expand(condition, shape), expand(x, shape), expand(y, shape)));
+  }
+
+  /// {@return whether both are known to have one shape}: open sizes have to have one name
+  private static boolean isAlike(Value a, Value b) {
+    ImmutableList<Optional<Term>> sizes = SymbolicSizes.of(type(a));
+    return sizes.stream().allMatch(Optional::isPresent) && sizes.equals(SymbolicSizes.of(type(b)));
   }
 
   /// The run finds out which shape it is.

@@ -19,6 +19,10 @@ import java.util.Optional;
 
 /// Adds operators, and makes tensors of constants.
 public sealed class OperatorWriter permits Formulas {
+  /// How sizes come to be known.
+  private static final String ADVICE =
+      "; a model is compiled for the sizes of its inputs without --open";
+
   /// Integers up to this one are doubles, which `full` has.
   private static final long EXACT = 1L << 53;
 
@@ -193,7 +197,7 @@ public sealed class OperatorWriter permits Formulas {
   public static long[] shape(Value x) {
     TensorType type = type(x);
     if (!type.isStatic()) {
-      throw new Refusal("needs to know all sizes of '%s'", type);
+      throw new Refusal("needs to know all sizes of '%s'" + ADVICE, type);
     }
     return type.shape().toArray();
   }
@@ -204,7 +208,7 @@ public sealed class OperatorWriter permits Formulas {
   public static long size(Value x, int axis) {
     TensorType type = type(x);
     if (type.isDynamic(axis)) {
-      throw new Refusal("needs to know the size of dimension %d of '%s'", axis, type);
+      throw new Refusal("needs to know the size of dimension %d of '%s'" + ADVICE, axis, type);
     }
     return type.dimension(axis);
   }
@@ -258,7 +262,7 @@ public sealed class OperatorWriter permits Formulas {
   /// @throws Refusal if more are
   public Value reshape(Value x, long... shape) {
     if (Arrays.stream(shape).filter(size -> size < 0).count() > 1) {
-      throw new Refusal("needs to know more sizes of '%s'", type(x));
+      throw new Refusal("needs to know more sizes of '%s'" + ADVICE, type(x));
     }
     return type(x).shape().equals(ImmutableLongArray.copyOf(shape))
         ? x
