@@ -13,6 +13,7 @@ module dev.weir.testkit {
   exports dev.weir.testkit.lit;
   exports dev.weir.testkit.pass;
   exports dev.weir.testkit.program;
+  exports dev.weir.testkit.sample;
 
   provides dev.weir.ir.Dialect with
       dev.weir.testkit.dialect.TestDialect;

@@ -35,7 +35,7 @@ class TargetAgreementTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
   private static final List<String> TARGETS =
       Splitter.on(',').splitToList(System.getProperty("weir.targets", "jvm,interpret"));
-  private static final int USUAL = 30;
+  private static final int USUAL = 12;
   private static final int PROGRAMS = Integer.getInteger("weir.programs", USUAL);
   private static final int SEED = Integer.getInteger("weir.seed", 0);
 

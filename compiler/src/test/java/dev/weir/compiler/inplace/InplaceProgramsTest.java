@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// `-Dweir.inplacePrograms=N` says how many; `-Dweir.inplaceTarget=c` on which target.
 @Tag("campaign")
 class InplaceProgramsTest {
-  private static final int PROGRAMS = Integer.getInteger("weir.inplacePrograms", 30);
+  private static final int PROGRAMS = Integer.getInteger("weir.inplacePrograms", 15);
   private static final int SEED = Integer.getInteger("weir.seed", 0);
 
   /// Each target takes programs of its own; where each is compiled anew, fewer.

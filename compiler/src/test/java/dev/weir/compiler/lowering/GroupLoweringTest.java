@@ -9,19 +9,22 @@ import com.google.common.io.Resources;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.testkit.sample.Sample;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Groups lowered to kernels for each kind of device, run in the interpreter, which traps what they must
-/// not do, beside the kernels of their operators one by one.
+/// Groups lowered to kernels for the kinds of device, each for one of them in turn or for all, run in the interpreter,
+/// which traps what they must not do, beside the kernels of their operators one by one.
 ///
 /// A file of groups has for each its name, its arguments and its body, and `-----` between them; before
 /// the body, where types leave sizes open, what they are in each run.
+@Tag(Sample.TAG)
 class GroupLoweringTest {
   private static final ImmutableList<DeviceDescriptor> DEVICES =
       ImmutableList.of(DevicePresets.CPU, DevicePresets.GPU, DevicePresets.ASCEND);
@@ -108,19 +111,22 @@ class GroupLoweringTest {
     for (String group : text.split("-----\n", -1)) {
       String[] lines = group.split("\n", 3);
       assertThat(lines[0]).startsWith("// ");
+      List<DeviceDescriptor> devices = Sample.variantsOf(tests.size(), DEVICES);
       tests.add(
-          dynamicTest(lines[0].substring(3), () -> check(lines[1], lines[2], tolerance(group))));
+          dynamicTest(
+              lines[0].substring(3), () -> check(lines[1], lines[2], tolerance(group), devices)));
     }
     return tests;
   }
 
-  private static void check(String arguments, String body, double tolerance) {
+  private static void check(
+      String arguments, String body, double tolerance, List<DeviceDescriptor> devices) {
     boolean open = body.startsWith(SIZES);
     int end = body.indexOf('\n');
     GroupOp group = GroupRuns.group(arguments, open ? body.substring(end + 1) : body);
     List<String> choices =
         open ? List.of(body.substring(SIZES.length(), end).split("; ", -1)) : List.of("");
-    for (DeviceDescriptor device : DEVICES) {
+    for (DeviceDescriptor device : devices) {
       for (String choice : choices) {
         long[] sizes =
             Splitter.on(',')

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /// fifth are gradients, and from which seed; a tenth of them run as C, too.
 @Tag("campaign")
 class RandomGraphsTest {
-  private static final int COUNT = Integer.getInteger("weir.graphs", 75);
+  private static final int COUNT = Integer.getInteger("weir.graphs", 30);
   private static final int SEED = Integer.getInteger("weir.graphs.seed", 0);
   private static final Path SCRIPT =
       Path.of(System.getProperty("weir.root", ".."), "tests", "oracle", "mindir_random");

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Tokenizers that `train_tokenizers.py` trained, against those of tokenizers, by DJL, and of SentencePiece.
+@Tag("campaign")
 class TokenizerTest {
+  private static final int LINES = Integer.getInteger("weir.tokenizedLines", 2500);
   private static final Path FOLDER =
       Path.of(TokenizerTest.class.getResource("/tokenizer").getPath());
 
@@ -64,7 +67,7 @@ class TokenizerTest {
     MixedLines lines = lines(23);
     try (HuggingFaceTokenizer reference =
         HuggingFaceTokenizer.newInstance(FOLDER.resolve(theirs))) {
-      for (int i = 0; i < Integer.getInteger("weir.tokenizedLines", 10000); i++) {
+      for (int i = 0; i < LINES; i++) {
         String line = lines.next();
         int[] expected = ints(reference.encode(line, whole, false).getIds());
         ImmutableIntArray tokens = tokenizer.encode(line, whole);
@@ -95,7 +98,7 @@ class TokenizerTest {
             .optTruncation(false)
             .optPadding(false)
             .build()) {
-      for (int i = 0; i < Integer.getInteger("weir.tokenizedLines", 10000); i++) {
+      for (int i = 0; i < LINES; i++) {
         String line = lines.next();
         long[] ids = reference.encode(line).getIds();
         ImmutableIntArray tokens = tokenizer.encode(line, true);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// never takes long.
 @Tag("campaign")
 class DamagedInputTest {
-  private static final int ROUNDS = Integer.getInteger("weir.damage.rounds", 60);
+  private static final int ROUNDS = Integer.getInteger("weir.damage.rounds", 25);
   private static final long SEED = Long.getLong("weir.damage.seed", 1);
   private static final Duration LIMIT = Duration.ofSeconds(30);
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.weir.compiler.TargetPipeline;
 import dev.weir.pass.Pipeline;
+import dev.weir.testkit.sample.Sample;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,15 +18,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What compiling does to a program is the pipeline that `weir passes --pipeline=T` prints.
+@Tag(Sample.TAG)
 class TargetPipelineTest {
   private static final ImmutableList<String> TARGETS =
       ImmutableList.of("jvm", "c", "opencl", "cuda", "ascend");
 
   @TempDir Path folder;
 
-  static Stream<Arguments> programs() {
-    return WorkloadInputs.programs().stream()
-        .flatMap(file -> TARGETS.stream().map(target -> Arguments.of(file, target)));
+  static List<Arguments> programs() {
+    return Sample.inTurn(WorkloadInputs.programs(), TARGETS, Arguments::of);
+  }
+
+  static List<Arguments> layered() {
+    return Sample.inTurn(
+        List.of("14-mlp", "15-attention", "19-bert-layer"), TARGETS, Arguments::of);
   }
 
   static Stream<Path> files() {
@@ -127,18 +134,16 @@ class TargetPipelineTest {
 
   /// Each level is text that says all: passes go on from there to the same kernels.
   @ParameterizedTest
-  @ValueSource(strings = {"14-mlp", "15-attention", "19-bert-layer"})
-  void eachLevelCanBeReadAgain(String name) {
+  @MethodSource("layered")
+  void eachLevelCanBeReadAgain(String name, String target) {
     Path file = Weir.example("workloads/" + name + ".mlir");
-    for (String target : TARGETS) {
-      Pipeline whole = TargetPipeline.of(target, true);
-      String last = opt(file, whole.text());
-      for (int i = 1; i < whole.elements().size(); i++) {
-        Path level = Weir.write(folder.resolve("level.mlir"), opt(file, part(whole, 0, i)));
-        assertThat(opt(level, part(whole, i, whole.elements().size())))
-            .as("%s from %s on", target, whole.elements().get(i).text())
-            .isEqualTo(last);
-      }
+    Pipeline whole = TargetPipeline.of(target, true);
+    String last = opt(file, whole.text());
+    for (int i = 1; i < whole.elements().size(); i++) {
+      Path level = Weir.write(folder.resolve("level.mlir"), opt(file, part(whole, 0, i)));
+      assertThat(opt(level, part(whole, i, whole.elements().size())))
+          .as("from %s on", whole.elements().get(i).text())
+          .isEqualTo(last);
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 /// from which seed on, and has the results told.
 final class Fuzzing {
   private static final long SEED = Long.getLong("weir.fuzz.seed", 0);
-  private static final long INPUTS = Long.getLong("weir.fuzz.inputs", 4_000);
+  private static final long INPUTS = Long.getLong("weir.fuzz.inputs", 1_500);
 
   private Fuzzing() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /// Programs in the shape of MindSpore's parser: both branches of an `if` call the graph with the rest.
 @Tag("campaign")
 class ImperativeProgramsTest {
-  private static final int PROGRAMS = Integer.getInteger("weir.imperativePrograms", 100);
+  private static final int PROGRAMS = Integer.getInteger("weir.imperativePrograms", 50);
   private static final int SEED = Integer.getInteger("weir.seed", 0);
 
   @Test

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /// The types that inference finds are those that values have when the program runs.
 @Tag("campaign")
 class TypeInferenceTest {
-  private static final int PROGRAMS = Integer.getInteger("weir.polymorphicPrograms", 60);
+  private static final int PROGRAMS = Integer.getInteger("weir.polymorphicPrograms", 30);
   private static final int SEED = Integer.getInteger("weir.seed", 0);
   private static final String INFER = "mindir-infer-types";
 

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dweir.randomPrograms=20000` runs more of them, from `-Dweir.randomSeed` on.
 @Tag("campaign")
 class RandomProgramsTest {
-  private static final int PROGRAMS = Integer.getInteger("weir.randomPrograms", 150);
+  private static final int PROGRAMS = Integer.getInteger("weir.randomPrograms", 60);
   private static final int SEED = Integer.getInteger("weir.randomSeed", 0);
   private static final int ARGUMENTS = 3;
   private static final long MAX_STEPS = 5_000_000;

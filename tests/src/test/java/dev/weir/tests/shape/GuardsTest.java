@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestFactory;
 /// wrong, and run with all others as operator by operator.
 class GuardsTest {
   private static final int FEW = 300;
-  private static final int MANY = 10_000;
+  private static final int MANY = Integer.getInteger("weir.guards", 3_000);
 
   /// Sizes are drawn from here: 0, 1, and some that are apart or multiples of each other.
   private static final long[] SIZES = {0, 1, 1, 2, 3, 4, 5, 5, 6, 8, 12};

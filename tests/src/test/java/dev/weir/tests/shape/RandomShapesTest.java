@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dweir.shapePrograms=100000` runs more of them, from `-Dweir.randomSeed` on.
 @Tag("campaign")
 class RandomShapesTest {
-  private static final int PROGRAMS = Integer.getInteger("weir.shapePrograms", 2_000);
+  private static final int PROGRAMS = Integer.getInteger("weir.shapePrograms", 700);
   private static final int SEED = Integer.getInteger("weir.randomSeed", 0);
   private static final int STEPS = 8;
 

@@ -19,6 +19,7 @@ import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.linalg.LinalgModule;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
+import dev.weir.testkit.sample.Sample;
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
@@ -31,11 +32,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Workloads as linalg text: MLIR 19 accepts it with all attributes, and without them compiles and
 /// runs it, which gives the numbers of operators one by one.
+@Tag(Sample.TAG)
 class LinalgWorkloadsTest {
   private static final Path OPT = Path.of("/usr/bin/mlir-opt-19");
   private static final Path RUNNER = Path.of("/usr/bin/mlir-cpu-runner-19");
@@ -76,7 +79,7 @@ class LinalgWorkloadsTest {
 
   @TestFactory
   Stream<DynamicTest> mlirGivesTheSameNumbers() {
-    return Workload.all().stream()
+    return Sample.of(Workload.all(), 14).stream()
         // Loops stand outside of kernels, and this form has nothing else.
         .filter(workload -> !workload.name().equals("23-llama-decode"))
         .map(workload -> DynamicTest.dynamicTest(workload.name(), () -> check(workload)));

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Iterables;
 import dev.weir.compiler.CompileException;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.Executable;
+import dev.weir.testkit.sample.Sample;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.parallel.Resources;
 /// Programs with matmuls give the same numbers whether cuBLASLt computes these, on the emulation,
 /// or generated kernels do.
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
+@Tag(Sample.TAG)
 class ProductLibraryTest {
   private static final String PROPERTY = "weir.cublaslt";
 
@@ -66,9 +68,11 @@ class ProductLibraryTest {
 
   @TestFactory
   Stream<DynamicTest> theLibraryGivesTheNumbersOfGeneratedKernels() {
-    return StreamSupport.stream(
-            Iterables.concat(Workload.all(), Workload.large()).spliterator(), false)
-        .filter(workload -> PRODUCTS.containsKey(workload.name()))
+    List<Workload> programs =
+        Stream.concat(Workload.all().stream(), Workload.large().stream())
+            .filter(workload -> PRODUCTS.containsKey(workload.name()))
+            .toList();
+    return Sample.of(programs, 6).stream()
         .map(workload -> DynamicTest.dynamicTest(workload.name(), () -> check(workload)));
   }
 
