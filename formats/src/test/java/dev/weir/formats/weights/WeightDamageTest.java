@@ -152,8 +152,7 @@ class WeightDamageTest {
         .array();
   }
 
-  /// A file as ggml's description of the format has it, see `reference/onnx.md`: values of all types, and a tensor of each
-  /// kind of elements.
+  /// Files as ggml's description of the format has them: values of all types, and tensors of each kind of elements.
   private static ImmutableList<byte[]> gguf() {
     var plain = new GgufBytes();
     for (int type : new int[] {0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12}) {
