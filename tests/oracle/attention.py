@@ -62,6 +62,8 @@ def dot_product():
     add("dtype_float64", 1, 4, 4, 2, 8, bias=[1, 1, 4, 4], dtype=F64)
     add("dtype_float16", 1, 4, 4, 2, 8, bias=[1, 1, 4, 4], dtype=F16)
     add("dtype_bfloat16", 1, 4, 4, 2, 8, dtype=BF16)
+    add("odd", 1, 4, 4, 2, 8)
+    add("no_images", 0, 4, 4, 2, 8)
     std = attrs(0.5, is_training=Bool(False))
     forward.type("dynamic", _shapes(F16) + [None, None, None],
                  [Shape(F16, [-1, 16, 4, 8]), Shape(F32, [-1, 4, 16, 1]), Shape(I64, [2])], **std)
@@ -109,6 +111,8 @@ def flash_attn():
     add("softmax", 1, 3, 5, 2, 4, softmax=True)
     for d in (F64, F16, BF16):
         add("dtype_" + d, 1, 4, 4, 2, 8, dtype=d)
+    add("odd", 1, 4, 4, 2, 8)
+    add("no_images", 0, 4, 4, 2, 8)
     op.type("dynamic", _shapes(F16) + [None, None],
             [Shape(F16, [-1, 16, 4, 8]), None, Shape(F32, [-1, 4, 16]), Shape(I64, [2])], **attrs())
     op.reject("rank3", [Shape(F32, [2, 16, 8])] * 3 + [None] * 2, **attrs())
@@ -142,6 +146,8 @@ def multihead_matmul():
     add("mask", 2, 4, 8, 4, bias_qk=[2, 1, 1, 4])
     for d in (F64, F16, BF16):
         add("dtype_" + d, 1, 3, 8, 2, dtype=d)
+    add("odd", 1, 3, 8, 2)
+    add("no_images", 0, 3, 8, 2)
     op.type("dynamic", [Shape(F32, [-1, 16, 8]), Shape(F32, [8, 3, 8]), Shape(F32, [3, 8]), None],
             [Shape(F32, [-1, 16, 8])], **attrs(2))
     op.reject("two_matrices", [Shape(F32, [1, 4, 8]), Shape(F32, [8, 2, 8]), Shape(F32, [3, 8]), None],
@@ -208,6 +214,8 @@ def rotary():
     add("other_base", 1, 4, 1, 8, True, base=100.0)
     for d in (F64, F16, BF16):
         add("dtype_" + d, 1, 3, 2, 4, False, dtype=d)
+    add("odd", 1, 3, 2, 4, False)
+    add("no_images", 0, 3, 2, 4, False)
     q = Shape(F16, [-1, 16, 4, 8])
     op.type("dynamic", [q, q, None, None, None, None], [q, q, None], **attrs(True))
     op.type("values_only", [q, None, q, None, None, None], [q, None, q], **attrs(True))
@@ -242,6 +250,10 @@ def embedding():
     add("bert_epsilon", [2, 3], 3, 8, epsilon=1e-12)
     for d in (F64, F16, BF16):
         add("dtype_" + d, [2, 3], 2, 8, dtype=d)
+    add("odd", [5], 1, 8)
+    for rank, shape in ((0, []), (3, [2, 1, 3]), (4, [2, 1, 3, 2]), (5, [1, 2, 1, 3, 2])):
+        add(f"rank{rank}", shape, 2, 8)
+    add("no_rows", [0, 3], 2, 8)
     ids, table, row = Shape(I64, [-1, 16]), Shape(F32, [100, 8]), Shape(F32, [8])
     std = dict(epsilon=Float32(f32bits(1e-5)))
     op.type("dynamic", [L(ids, ids), L(table, table), row, row], [Shape(F32, [-1, 16, 8])], **std)

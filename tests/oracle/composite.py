@@ -118,6 +118,7 @@ def losses():
     logits("ignored", x, y, ignore=-1)
     logits("normalized", x, y, ignore=-1, normalize=True)
     logits("all_ignored", x, T(F32, np.full([3, 4], -1)), ignore=-1, normalize=True)
+    logits("odd", values("logits/odd", [4], F32), T(F32, [0.0, 1.0, 0.5, 1.0]))
     logits("large", T(F32, [200.0, -200.0, 90.0, -90.0]), T(F32, [0.0, 1.0, 1.0, 0.25]))
     op.type("dynamic", [Shape(F32, [-1, 3]), Shape(F32, [-1, 3]), None], [Shape(F32, [-1, 3])],
             normalize=Bool(False), ignore_index=Int32(-100))
@@ -136,6 +137,10 @@ def losses():
                 want = F.kl_div(_t(x), _t(y), reduction=reduction, log_target=target).numpy()
                 op.case(f"{case}_{reduction}_{target}", [x, y], [T(d, want)],
                         reduction=Str(reduction), log_target=Bool(target))
+    for target in (False, True):
+        x, y = T(F32, [NAN, INF, -INF, -1.0, -1.0, -INF]), T(F32, [0.5, 0.5, 0.5, NAN, INF, 0.0])
+        want = F.kl_div(_t(x), _t(y), reduction="none", log_target=target).numpy()
+        op.case(f"odd_{target}", [x, y], [T(F32, want)], reduction=Str("none"), log_target=Bool(target))
     op.case("no_label", [T(F32, [-1.0, -2.0, 0.0]), T(F32, [0.0, 1.0, 0.0])],
             [T(F32, [0.0, 2.0, 0.0])], reduction=Str("none"), log_target=Bool(False))
     op.type("dynamic", [Shape(F32, [-1, 3])] * 2, [Shape(F32, [])], reduction=Str("batchmean"),
@@ -205,6 +210,9 @@ def of_several():
                 slopes = slopes.reshape([-1] + [1] * (len(xs) - 2))
             op.case(f"{case}_{d}", [x, w], [T(d, np.where(x.f > 0, x.f, slopes * x.f))],
                     data_format=Str(layout), mode=Str(mode))
+    for case, x in (("rank0", T(F32, -2.0)), ("rank1", values("prelu/rank1", [5], F32))):
+        op.case(case, [x, T(F32, [0.25])], [T(F32, np.where(x.f > 0, x.f, 0.25 * x.f))], data_format=Str("NCHW"),
+                mode=Str("all"))
     op.case("special", [T(F32, [[NAN, INF, -INF, 0.0]]), T(F32, [0.25])],
             [T(F32, [[NAN, INF, -INF, 0.0]])], data_format=Str("NCHW"), mode=Str("all"))
     op.type("dynamic", [Shape(F32, [-1, 3, -1]), Shape(F32, [3])], [Shape(F32, [-1, 3, -1])],

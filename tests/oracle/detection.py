@@ -50,13 +50,14 @@ CASES = (("plain", [2, 3, 6, 7], [[0.5, 1.0, 4.0, 5.0], [2.0, 0.0, 6.5, 3.0], [1
          ("adaptive_aligned", [1, 1, 8, 7], [[0.0, 0.0, 6.0, 7.5]], [1], 3, 2, 1.0, 0, True),
          ("beyond", [1, 2, 4, 4], [[-3.0, -2.5, 2.0, 2.0], [2.0, 1.0, 9.0, 8.0]], [2], 2, 2, 1.0, 2, False),
          ("tiny", [1, 1, 4, 4], [[1.25, 2.0, 1.25, 2.0]], [1], 2, 2, 1.0, 1, False),
+         ("odd", [1, 2, 5, 5], [[0.25, 0.25, 3.75, 3.75]], [1], 2, 2, 1.0, 2, False),
          ("none", [1, 2, 4, 4], np.zeros([0, 4]), [0], 2, 2, 1.0, 2, False))
 
 
 def regions():
     forward, backward = Op("roi_align"), Op("roi_align_grad")
     for case, shape, boxes, numbers, height, width, scale, ratio, aligned in CASES:
-        for d in (F32, F64):
+        for d in (F32, F64, F16, BF16) if case in ("aligned", "tiny") else (F32, F64):
             attrs = dict(pooled_height=Int32(height), pooled_width=Int32(width), spatial_scale=Float32(scale),
                          sampling_ratio=Int32(ratio), aligned=Bool(aligned))
             x, rois = values(f"roi_align/{case}", shape, d), T(d, boxes)
@@ -126,6 +127,9 @@ def predicted_boxes():
         add("scaled", [1, 3, 2], [10, 13, 16, 30], 3, d, 0.5, 8, True, 1.2)
         add("none", [1, 2, 2], [10, 13], 2, d, 0.99)
         add("no_images", [0, 2, 2], [10, 13], 2, d)
+    for d in (F16, BF16):
+        add("narrow", [1, 2, 2], [16, 32], 1, d, 0.0, 16, False)
+    add("odd", [1, 2, 2], [10, 13], 2, F32, 0.0, 32, False)
     attrs = dict(anchors=Int32s([10, 13, 16, 30]), class_num=Int32(2), conf_thresh=Float32(0.5),
                  downsample_ratio=Int32(32), clip_bbox=Bool(True), scale_x_y=Float32(1.0),
                  iou_aware=Bool(False), iou_aware_factor=Float32(0.5))
@@ -271,7 +275,7 @@ def suppression():
             op.case(f"{case}_{d}" + ("" if given else "_single"), [x, s, given], detections(rows, counts, d, 4),
                     exact=True, **a)
 
-    for d in (F32, F64):
+    for d in FLOATS:
         add("plain", d, 2, 3, 12)
         add("numbers", d, 2, 3, 12, numbers=True)
         add("background", d, 1, 3, 10, background=1)
@@ -291,7 +295,7 @@ def suppression():
         by_class("each", d, [6, 0, 5], 3)
         by_class("each_few", d, [8, 7], 3, most=4)
         by_class("each_one", d, [9], 2, background=0)
-        for size in (8, 16, 24, 32):
+        for size in (8, 16, 24, 32) if d in (F32, F64) else ():
             add(f"polygons{size}", d, 2, 2, 8, size=size)
     op.type("dynamic", [Shape(F32, [-1, -1, 4]), Shape(F32, [-1, 3, -1]), None],
             [Shape(F32, [-1, 6]), Shape(I32, [-1, 1]), Shape(I32, [-1])], **attrs())
@@ -347,6 +351,9 @@ def decay():
             counts.append(len(found))
         op.case(f"{case}_{d}", [x, s], detections(rows, counts, d, 4), **a)
 
+    for d in (F16, BF16):
+        add("narrow", d, 1, 2, 4, boxes=[[[0, 0, 2, 2], [1, 0, 3, 2], [0, 1, 2, 3], [8, 8, 9, 9]]],
+            scores=[[[0.5, 0.75, 0.25, 1.0], [1.0, 0.5, 0.25, 0.75]]])
     for d in (F32, F64):
         add("plain", d, 2, 3, 9)
         add("gaussian", d, 2, 3, 9, gaussian=True)
@@ -392,7 +399,7 @@ def levels():
         corner, extent = g.uniform(0, 300, [count, 2]), np.exp(g.uniform(1, 7, [count, 2]))
         return np.concatenate([corner, corner + extent], -1)
 
-    for d in (F32, F64):
+    for d in FLOATS:
         add("plain", d, some("plain", 9), [4, 5])
         add("one", d, some("one", 7), [7])
         add("pixels", d, some("pixels", 6), [0, 6], ends=True)

@@ -85,6 +85,10 @@ def ops():
             x = values(f"bernoulli/{case}", shape, d, 0.0, 1.0)
             want = unit(0, int(np.prod(shape))).reshape(shape) < x.f
             op.case(f"{case}_{d}", [x], [T(d, want)], exact=True)
+    for rank, shape in ((3, [2, 1, 3]), (4, [2, 1, 3, 2])):
+        x = values(f"bernoulli/rank{rank}", shape, F32, 0.0, 1.0)
+        want = unit(0, int(np.prod(shape))).reshape(shape) < x.f
+        op.case(f"rank{rank}", [x], [T(F32, want)], exact=True)
     op.case("certain", [T(F32, [0.0, 1.0, 0.0, 1.0])], [T(F32, [0.0, 1.0, 0.0, 1.0])], exact=True)
     op.type("dynamic", [Shape(F32, [-1, 3])], [Shape(F32, [-1, 3])])
     yield op
@@ -141,6 +145,11 @@ def sampled():
             add(f"{mode}_best", d, 3, 7, 0.7, 2, k=4, mode=mode)
             add(f"{mode}_one_class", d, 2, 1, 0.5, mode=mode, x=[[1.0], [1.0]], k=1)
             add(f"{mode}_no_rows", d, 0, 4, 0.5, mode=mode, k=2)
+            if d == F32:
+                for narrow in (F16, BF16):
+                    # Shares of 64, so that their sums are exact in the narrow types, too.
+                    shares = rng("top_p/narrow").permuted(np.tile([32, 16, 8, 4, 4], (5, 1)), axis=1) / 64
+                    add(f"{mode}_narrow", narrow, 5, 5, 0.75, 3, k=2, mode=mode, x=shares)
             add(f"{mode}_ties", d, 4, 4, 0.9, 1, mode=mode, k=4, x=np.full([4, 4], 0.25))
     attrs = dict(seed=Int32(-1), k=Int32(2), mode=Str("truncated"))
     x, row = Shape(F32, [-1, 9]), Shape(F32, [-1, 1])

@@ -106,7 +106,7 @@ def cast(op):
 def logic(op):
     if op.name == "prod":
         x = T(BOOL, [[1, 1, 1], [1, 0, 1]])
-        op.case("of_bool", [x, ints([-1])], [T(I64, [1, 0])], exact=True, keepdim=Bool(False), reduce_all=Bool(False))
+        op.case("of_bool", [x, ints([-1])], [T(BOOL, [1, 0])], exact=True, keepdim=Bool(False), reduce_all=Bool(False))
 
 
 # ---- what moves elements ----------------------------------------------------------------------

@@ -61,6 +61,8 @@ def fused_conv2d_add_act():
     add("same", algorithm="SAME")
     for d in (F64, F16, BF16):
         add("dtype_" + d, dtype=d)
+    add("odd")
+    add("no_images", xs=(0, 3, 5, 5))
     op.type("dynamic_batch",
             [Shape(F32, [-1, 3, 8, 8]), Shape(F32, [4, 3, 3, 3]), Shape(F32, [1, 4, 1, 1]), None],
             [Shape(F32, [-1, 4, 6, 6])], **attrs())
@@ -81,7 +83,7 @@ def _fully_connected(name, activations, wide_bias):
         seed = f"{name}/{case}"
         x, w = values(seed + "/x", xs, dtype), values(seed + "/w", ws, dtype, -1, 1)
         b = values(seed + "/bias", bias, dtype) if bias else None
-        y = (x.f.reshape(int(np.prod(xs[:rows])), -1) @ w.f).reshape(*xs[:rows], ws[1])
+        y = (x.f.reshape(int(np.prod(xs[:rows])), int(np.prod(xs[rows:]))) @ w.f).reshape(*xs[:rows], ws[1])
         y = y + b.f if bias else y
         op.case(case, [x, w, b], [T(dtype, _ACT[activation](y))],
                 atol={F32: 1e-5, F64: 1e-12, F16: 2e-2, BF16: 1e-1}[dtype],
@@ -99,6 +101,10 @@ def _fully_connected(name, activations, wide_bias):
         add("bias_as_large_as_the_result", [2, 3, 4], [4, 5], bias=(2, 3, 5), rows=2)
     for d in (F64, F16, BF16):
         add("dtype_" + d, [3, 4], [4, 5], dtype=d)
+    add("odd", [3, 4], [4, 5])
+    add("rank4", [2, 1, 3, 4], [4, 5], rows=3)
+    add("rank5", [1, 2, 1, 3, 4], [12, 5], rows=3)
+    add("none", [0, 4], [4, 5])
     op.type("dynamic", [Shape(F16, [-1, -1, 8]), Shape(F16, [8, 6]), Shape(F16, [6])],
             [Shape(F16, [-1, -1, 6])], **attrs(2))
     x, w = Shape(F32, [3, 4]), Shape(F32, [4, 5])
@@ -135,7 +141,7 @@ def fused_fc_elementwise_layernorm():
         b0 = values(seed + "/bias0", ws[1:], dtype) if bias0 else None
         s = values(seed + "/scale", ws[1:], dtype, 0.5, 1.5) if scale else None
         b1 = values(seed + "/bias1", ws[1:], dtype, -1, 1) if bias1 else None
-        fc = (x.f.reshape(int(np.prod(xs[:rows])), -1) @ w.f).reshape(*xs[:rows], ws[1])
+        fc = (x.f.reshape(int(np.prod(xs[:rows])), int(np.prod(xs[rows:]))) @ w.f).reshape(*xs[:rows], ws[1])
         fc = _ACT[activation](fc + b0.f if bias0 else fc)
         out, mean, var = _layer_norm(fc + y.f, ws[1], s, b1, 1e-5)
         lead = list(fc.shape[:begin])
@@ -152,7 +158,10 @@ def fused_fc_elementwise_layernorm():
     add("no_bias1", bias1=False)
     add("rank_three", xs=(2, 3, 4), ys=(2, 3, 6), rows=2, begin=2)
     add("row_is_added_to_all", ys=(6,))
-    add("dtype_float64", dtype=F64)
+    for d in (F64, F16, BF16):
+        add("dtype_" + d, dtype=d)
+    add("odd")
+    add("no_rows", xs=(0, 4), ys=(0, 6))
     op.type("dynamic",
             [Shape(F32, [-1, 4]), Shape(F32, [4, 6]), Shape(F32, [-1, 6]), Shape(F32, [6]),
              Shape(F32, [6]), Shape(F32, [6])],
@@ -205,6 +214,9 @@ def fused_bias_residual_layernorm():
     add("rank3_begin_1", shape=(2, 3, 4), begin=1)
     for d in (F64, F16, BF16):
         add("dtype_" + d, dtype=d)
+    add("odd")
+    add("rank4", shape=(2, 1, 3, 4), begin=2)
+    add("no_rows", shape=(0, 8))
     x, row = Shape(F32, [-1, 8]), Shape(F32, [8])
     op.type("dynamic", [x, None, x, row, row],
             [x, x, Shape(F32, [-1]), Shape(F32, [-1])], **attrs())
@@ -220,7 +232,7 @@ def _group_norm(x, groups, w, b, last):
     a = torch.from_numpy(np.ascontiguousarray(np.moveaxis(x, -1, 1) if last else x))
     w, b = (None if t is None else torch.from_numpy(np.ascontiguousarray(t.f)) for t in (w, b))
     y = F.group_norm(a, groups, w, b, f32bits(1e-5)).numpy()
-    parts = a.numpy().reshape(a.shape[0], groups, -1)
+    parts = a.numpy().reshape(a.shape[0], groups, int(np.prod(a.shape[1:])) // groups)
     return np.moveaxis(y, 1, -1) if last else y, parts.mean(axis=2), parts.var(axis=2)
 
 
@@ -282,6 +294,8 @@ def group_norms():
     add(fused, "no_scale_no_bias", scale=False, bias=False, activation="silu")
     for d in (F64, F16, BF16):
         add(fused, "dtype_" + d, dtype=d, residual=full, activation="silu")
+    add(fused, "odd", residual=full, activation="silu")
+    add(fused, "no_images", shape=(0, 6, 3, 4), activation="silu")
     s = Shape(F32, [-1, 3])
     fused.type("dynamic", [x, x, c, c], [x, x, s, s], **attrs(3, activation="silu"))
     fused.type("dynamic_without_residual", [x, None, c, c], [x, None, s, s],

@@ -160,6 +160,9 @@ def rms_norm():
     add("zero_rows", [0, 4], x=T(F32, np.zeros([0, 4])))
     add("row_of_zeros", [2, 4], x=T(F32, np.zeros([2, 4])))
     add("special", [2, 3], x=T(F32, [[NAN, 1, 2], [1, 2, 3]]))
+    add("odd", [4, 3])
+    add("rank4", [2, 1, 3, 4], begin=2)
+    add("rank5", [1, 2, 1, 3, 4])
     for d in (F64, F16, BF16):
         add("dtype_" + d, [3, 8], dtype=d)
     op.type("dynamic", [Shape(F16, [-1, -1, 8]), None, None, Shape(F16, [8]), None],
@@ -191,6 +194,8 @@ def dropout():
     add("rank0", T(F32, 2.0), 0.5, 1.0)
     add("zero_size", T(F32, np.zeros([0, 2])), 0.5, 1.0)
     add("special", T(F32, [NAN, INF, -INF]), 0.5, 1.0)
+    for rank, shape in ((3, [2, 1, 3]), (4, [2, 1, 3, 2]), (5, [1, 2, 1, 3, 2])):
+        add(f"rank{rank}", values(f"dropout/rank{rank}", shape, F32), 0.25, 0.75, mode="downgrade_in_infer")
     for d in (F64, F16, BF16):
         add("test_downgrade_" + d, values("dropout/" + d, [2, 5], d), 0.5, 0.5,
             mode="downgrade_in_infer")

@@ -329,6 +329,10 @@ def broadcast():
     add("by_shape", [2, 3], [3], by_shape=True)
     for d in (F64, F16, BF16):
         add("dtype_" + d, [3, 4], [4], dtype=d)
+    add("odd", [4, 3], [1, 3])
+    add("rank0", [], [])
+    add("rank1", [5], [])
+    add("rank5", [1, 2, 1, 3, 2], [2, 1, 3, 1])
     for d in (I32, BOOL):
         y = values("expand_as/" + d, [3], d)
         expand.case("dtype_" + d, [y, Shape0(F32, [2, 3])],

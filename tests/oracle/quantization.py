@@ -38,6 +38,11 @@ def linear():
     add("cut", values("quantize_linear/cut", [3, 4], F32), T(F32, [1.5]), -1)
     add("halves_to_even", T(F32, [0.5, 1.5, 2.5, -0.5, -1.5]), T(F32, [127.0]), -1)
     add("halves_away", T(F32, [0.5, 1.5, 2.5, -0.5, -1.5]), T(F32, [127.0]), -1, round_type=1)
+    for d in (F64, F16, BF16):
+        add("whole_" + d, T(d, [[0.5, -3.0, 2.0], [100.0, -7.0, 0.0]]), T(d, [127.0]), -1)
+    add("rank0", T(F32, 1.5), T(F32, [3.0]), -1)
+    add("rank3", values("quantize_linear/rank3", [2, 3, 2], F32), T(F32, [1, 2, 3]), 1)
+    add("rank5", values("quantize_linear/rank5", [1, 2, 1, 3, 2], F32), T(F32, [1, 2]), 4)
     add("columns", values("quantize_linear/columns", [3, 4], F32), T(F32, [1, 2, 3, 4]), 1)
     add("filters", values("quantize_linear/filters", [3, 2, 2, 2], F32), T(F32, [1, 2, 3]), 0)
     add("four_bits", values("quantize_linear/four_bits", [3, 4], F32), T(F32, [3.0]), -1, bits=4)
@@ -116,6 +121,8 @@ def weight_only():
     add("int4", [3, 64], 16, bits=4)
     add("batch", [2, 3, 64], 32)
     add("no_bias", [3, 64], 16, bias=False)
+    add("odd", [3, 64], 16)
+    add("no_rows", [0, 64], 16)
     add("groups", [3, 128], 16, group=64)
     add("groups_int4", [3, 128], 16, bits=4, group=64)
     for d in (F64, F16, BF16):
@@ -176,6 +183,7 @@ def outliers():
         add("no_rows", d, [0], 16, 4)
         add("one_column", d, [3], 1, 2)
         add("rank5", d, [1, 2, 1, 2], 8, 3)
+        add("rank3", d, [2, 3], 8, 3)
     attrs = dict(threshold=Float32(6.0))
     w, s = Shape(I8, [8, 16]), Shape(F32, [8])
     op.type("dynamic", [Shape(F16, [-1, 7, 16]), w, None, s], [Shape(F16, [-1, 7, 8])], **attrs)

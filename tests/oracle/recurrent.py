@@ -100,6 +100,7 @@ def networks():
     add("dtype_float64", 5, 2, 5, 4, layers=2, directions=2, dtype=F64)
     add("dtype_float16", 3, 2, 5, 4, dtype=F16)
     add("dtype_bfloat16", 3, 2, 5, 4, dtype=BF16)
+    add("odd", 3, 2, 5, 4)
 
     def shapes(size, hidden):
         return [Shape(F32, s) for s in ([4 * hidden, size], [4 * hidden, hidden], [4 * hidden],
@@ -204,6 +205,7 @@ def sequences():
         add("activations", d, 4, 3, acts=("sigmoid", "identity", "relu"))
         add("gates", d, 4, 3, acts=("tanh", "relu", "sigmoid"))
         add("wide", d, 2, 11, peepholes=False)
+    add("odd", F32, 4, 3)
     add("narrow", F16, 3, 4)
     add("narrow", BF16, 3, 4)
     one, wide = Shape(F32, [1, 3]), Shape(F32, [3, 12])
@@ -257,6 +259,7 @@ def units():
         add("none", d, 2, 3, activation=0, gate=0)
         add("one", d, 1, 1)
         add("no_rows", d, 0, 3)
+    add("odd", F32, 4, 3)
     add("narrow", F16, 3, 4)
     add("narrow", BF16, 3, 4)
     attrs = dict(activation=Int32(2), gate_activation=Int32(1), origin_mode=Bool(False))

@@ -106,6 +106,8 @@ def fused_linear_param_grad_add():
     add("precise_float16", [6, 3], 4, precise=True, dtype=F16)
     for d in (F64, F16, BF16):
         add("dtype_" + d, [6, 3], 4, dtype=d)
+    add("odd", [6, 3], 4)
+    add("no_rows", [0, 3], 4)
     std = dict(multi_precision=Bool(True), has_bias=Bool(True))
     op.type("dynamic", [Shape(F16, [-1, 3]), Shape(F16, [-1, 4]), Shape(F32, [3, 4]), None],
             [Shape(F32, [3, 4]), Shape(F32, [4])], **std)
@@ -118,9 +120,9 @@ def fused_linear_param_grad_add():
 def fused_dropout_add():
     op = Op("fused_dropout_add")
 
-    def add(case, p, factor, is_test=False, mode="upscale_in_train", dtype=F32):
+    def add(case, p, factor, is_test=False, mode="upscale_in_train", dtype=F32, shape=(3, 4)):
         seed = "fused_dropout_add/" + case
-        x, y = values(seed + "/x", [3, 4], dtype), values(seed + "/y", [3, 4], dtype)
+        x, y = values(seed + "/x", shape, dtype), values(seed + "/y", shape, dtype)
         add_case(op, case, [x, y, None], [T(dtype, x.f * factor + y.f), Ignored(I64, [2])], dtype,
                  p=Float64(p), is_test=Bool(is_test), mode=Str(mode), seed=Int32(3),
                  fix_seed=Bool(True))
@@ -131,6 +133,10 @@ def fused_dropout_add():
     add("train_drops_all", 1.0, 0.0)
     for d in (F64, F16, BF16):
         add("dtype_" + d, 0.0, 1.0, dtype=d)
+    add("odd", 0.25, 1.0, is_test=True)
+    for rank, shape in ((0, ()), (1, (5,)), (3, (2, 1, 3)), (4, (2, 1, 3, 2)), (5, (1, 2, 1, 3, 2))):
+        add(f"rank{rank}", 0.25, 0.75, is_test=True, mode="downgrade_in_infer", shape=shape)
+    add("no_rows", 0.25, 1.0, is_test=True, shape=(0, 3))
     std = dict(p=Float64(0.5), is_test=Bool(False), mode=Str("upscale_in_train"), seed=Int32(0),
                fix_seed=Bool(False))
     op.type("dynamic", [Shape(F32, [-1, 3]), Shape(F32, [-1, 3]), None],
@@ -194,6 +200,8 @@ def fused_bn_add_activation():
     add("large_epsilon", [2, 2, 2, 4], epsilon=0.5)
     add("dtype_float64", [2, 2, 3, 4], dtype=F64)
     add("dtype_float16", [2, 2, 3, 4], dtype=F16)
+    add("dtype_bfloat16", [2, 2, 3, 4], dtype=BF16)
+    add("odd", [2, 2, 3, 4])
     c, image = Shape(F32, [8]), Shape(F16, [-1, 4, 4, 8])
     forward.type("dynamic", [image, image, c, c, c, c],
                  [image, c, c, c, c, Shape(F16, [-1])], **attrs())

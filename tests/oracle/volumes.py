@@ -246,6 +246,15 @@ def sampling():
     special.a[0, 0, 0, 0], special.a[0, 0, 2, 2] = NAN, INF
     add("beside_special", special, T(F32, [[[[0.3, 0.2]]]]), "nearest", "zeros", True)
     add("beyond_special", special, T(F32, [[[[-1.7, -1.9]]]]), "bilinear", "zeros", True)
+    for d in (F16, BF16):
+        grid = T(d, np.round(values("grid_sample/grid", [2, 3, 4, 2], F32, -1.5, 1.5).f * 8) / 8)
+        for mode in ("bilinear", "nearest"):
+            add("narrow", values("grid_sample/x", [2, 3, 4, 5], d), grid, mode, "zeros", True)
+    none = T(F32, np.zeros([0, 3, 4, 2]))
+    op.case("no_images", [T(F32, np.zeros([0, 3, 4, 5])), none], [T(F32, np.zeros([0, 3, 3, 4]))], mode=Str("bilinear"),
+            padding_mode=Str("zeros"), align_corners=Bool(True))
+    op.case("no_points", [values("grid_sample/x", [2, 3, 4, 5], F32), T(F32, np.zeros([2, 0, 4, 2]))],
+            [T(F32, np.zeros([2, 3, 0, 4]))], mode=Str("bilinear"), padding_mode=Str("zeros"), align_corners=Bool(True))
     attrs = dict(mode=Str("bilinear"), padding_mode=Str("zeros"), align_corners=Bool(True))
     op.type("dynamic", [Shape(F32, [-1, 3, 4, -1]), Shape(F32, [-1, 5, -1, 2])],
             [Shape(F32, [-1, 3, 5, -1])], **attrs)
@@ -259,12 +268,13 @@ def sampling():
 
     op = Op("unpool")
     for case, shape, kernel, size in (("two", [2, 3, 4, 6], 2, [4, 6]), ("three", [1, 2, 6, 3], 3, [6, 3]),
-                                      ("larger", [1, 2, 4, 4], 2, [5, 6])):
-        for d in (F32, F64):
+                                      ("larger", [1, 2, 4, 4], 2, [5, 6]),
+                                      ("no_images", [0, 2, 4, 4], 2, [4, 4])):
+        for d in (F32, F64, F16, BF16):
             source = values(f"unpool/{case}", shape, d)
             x, where_ = F.max_pool2d(_t(source), kernel, return_indices=True)
             wide = np.zeros([*shape[:2], size[0] * size[1]])
-            flat = where_.numpy().reshape([*shape[:2], -1])
+            flat = where_.numpy().reshape([*shape[:2], where_.shape[2] * where_.shape[3]])
             np.put_along_axis(wide, flat, x.numpy().reshape(flat.shape), 2)
             op.case(f"{case}_{d}", [T(d, x), T(I32, where_), ints(size)],
                     [T(d, wide.reshape([*shape[:2], *size]))], exact=True, ksize=Int32s([kernel, kernel]),
@@ -326,6 +336,10 @@ def deformed():
         add("parts", [1, 4, 3, 4], [2, 4, 2, 1], parts=4, d=d)
         add("unmasked", [2, 2, 4, 4], [3, 2, 3, 3], pad=(1, 1), masked=False, d=d)
         add("far", [1, 1, 3, 3], [1, 1, 2, 2], reach=6.0, d=d)
+    for d in (F16, BF16):
+        add("narrow", [1, 2, 4, 4], [2, 2, 2, 2], d=d)
+    add("odd", [1, 1, 5, 5], [1, 1, 2, 2], reach=0.9)
+    add("no_images", [0, 2, 4, 4], [2, 2, 2, 2])
     attrs = dict(strides=Int32s([1, 1]), paddings=Int32s([1, 1]), dilations=Int32s([1, 1]),
                  deformable_groups=Int32(1), groups=Int32(1), im2col_step=Int32(1))
     good = [Shape(F32, [1, 4, 5, 5]), Shape(F32, [1, 18, 5, 5]), Shape(F32, [2, 4, 3, 3])]
