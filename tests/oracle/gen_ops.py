@@ -8,6 +8,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import edges
 import edges_more  # noqa: F401, adds to edges
 import edges_ranks  # noqa: F401, adds to edges
+import edges_types  # noqa: F401, adds to edges
 import invalid
 
 TOPICS = ("creation", "elementwise", "functions", "composite", "reduction", "matmul", "conv",
