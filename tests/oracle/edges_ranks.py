@@ -104,7 +104,11 @@ def cast(op):
 
 @edge("subtract", "prod")
 def logic(op):
-    if op.name == "prod":
+    if op.name == "subtract":
+        # As C++ has it, in which kernels are written: the difference of two numbers, and whether it is not 0.
+        x, y = T(BOOL, [0, 0, 1, 1]), T(BOOL, [0, 1, 0, 1])
+        op.case("of_bool", [x, y], [T(BOOL, x.a.astype(int) - y.a.astype(int) != 0)], exact=True)
+    else:
         x = T(BOOL, [[1, 1, 1], [1, 0, 1]])
         op.case("of_bool", [x, ints([-1])], [T(BOOL, [1, 0])], exact=True, keepdim=Bool(False), reduce_all=Bool(False))
 

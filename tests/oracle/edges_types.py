@@ -97,6 +97,9 @@ def linear(op):
     attrs = op.cases[0]["attrs"]
     x, one = T(F32, [[NAN, INF, -INF, 3.0]]), T(F32, [2.0])
     zero = T(F32, [0.0])
+    if op.name == "quantize_linear":
+        x = T(F32, [[NAN, 1.0, -1.0, 3.0]])
+        op.case("odd", [x, one, zero, None, None], [T(F32, [[NAN, 64.0, -64.0, 127.0]]), None, None, None], **attrs)
     if op.name == "dequantize_linear":
         op.case("odd", [x, one, zero, None, None], [T(F32, x.f * 2 / 127), None, None, None], **attrs)
         for d in (I16, I64, U8):
@@ -141,6 +144,7 @@ def fourier(op):
     attrs["axes"] = Int64s([-3, 3])
     tight = dict(rtol=1e-5, atol=1e-5)
     if op.name == "fft_c2c":
+        op.case("of_rank0", [T(C64, 1 + 2j)], [T(C64, 1 + 2j)], **dict(attrs, axes=Int64s([])))
         op.case("of_rank4", [x], [T(C64, np.fft.fftn(x.f, axes=[-3, 3]))], **tight, **attrs)
     elif op.name == "fft_c2r":
         attrs["last_dim_size"] = Int64(6)
@@ -210,6 +214,26 @@ def outliers(op):
     whole = np.sign(small) * np.floor(np.abs(small * 127 / span) + 0.5)
     want = (whole @ w.f.T * span / 127 + np.outer(x.f[:, 1], w.f[:, 1])) * s.f
     op.case("odd_infinity", [x, w, None, s], [T(F32, want)], rtol=1e-4, atol=1e-4, threshold=Float32(6.0))
+    x = T(F32, [[1.0, NAN, 2.0, -4.0]])
+    op.case("odd_nan", [x, w, None, s], [T(F32, np.full([1, 3], NAN))], threshold=Float32(6.0))
+
+
+@edge("weight_quantize")
+def weights(op):
+    attrs = op.cases[0]["attrs"]
+    x = values("types/weights", [64, 16], F32)
+    x.a[3, 1], x.a[5, 2] = NAN, INF
+    # The scale of a column tells that its integers are none.
+    op.case("odd_columns", [x], [Ignored(I8, [16, 64]), T(F32, np.abs(x.f).max(0) / 127)], **attrs)
+    op.case("of_no_rows", [T(F32, np.zeros([0, 16]))], [T(I8, np.zeros([16, 0])), T(F32, np.zeros([16]))], exact=True, **attrs)
+
+
+@edge("matrix_nms")
+def decayed(op):
+    boxes = T(F32, [[[0, 0, 1, 1], [2, 2, 3, 3], [4, 4, 5, 5], [6, 6, 7, 7]]])
+    scores = T(F32, [[[NAN, INF, -INF, 0.5]]])
+    rows = [[0, INF, 2, 2, 3, 3], [0, 0.5, 6, 6, 7, 7]]
+    op.case("odd", [boxes, scores], [T(F32, rows), T(I32, [[1], [3]]), T(I32, [2])], **op.cases[0]["attrs"])
 
 
 @edge("matmul")

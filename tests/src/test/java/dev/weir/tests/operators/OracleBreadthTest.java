@@ -45,8 +45,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// What the oracle's cases of each operator try: every element type that it accepts and computes with, ranks 0 to 5, an axis
-/// counted from the end, a size of 0, NaN and infinities. What they do not try stands in `breadth.tsv` with the reason,
-/// mostly that the operator has no such thing; the list may only shrink.
+/// counted from the end, a size of 0, NaN and infinities. What they do not try stands in `breadth.tsv` with the reason why
+/// there can be no such case.
 final class OracleBreadthTest {
   private static final ImmutableList<DType> TYPES =
       ImmutableList.of(
@@ -104,7 +104,9 @@ final class OracleBreadthTest {
             "what no case of an operator tries: add the case, or take what is tried off"
                 + " breadth.tsv")
         .containsExactlyElementsOf(reasons.keySet());
-    assertThat(reasons.values()).allMatch(reason -> !reason.isBlank());
+    assertThat(reasons.values())
+        .as("a reason says why there can be no case, not that there is none yet")
+        .allMatch(reason -> !reason.isBlank() && !reason.contains("no case yet"));
   }
 
   /// Those of the forward direction: what computes gradients is held against PyTorch by `TorchGradientsTest` and against

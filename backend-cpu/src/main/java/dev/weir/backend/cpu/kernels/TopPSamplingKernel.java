@@ -44,6 +44,7 @@ final class TopPSamplingKernel {
     for (int r = 0; r < rows; r++) {
       double[] row = new double[classes];
       Elements.load(x, (long) r * classes, row, 0, classes);
+      checkProbabilities(row, r);
       int[] order = order(row);
       double threshold = thresholds == null ? 0 : thresholds.getDouble(r);
       Draw draw =
@@ -59,6 +60,16 @@ final class TopPSamplingKernel {
       for (int i = 0; i < most; i++) {
         topScores.setDouble(r * most + i, row[order[i]]);
         topIds.setLong(r * most + i, order[i]);
+      }
+    }
+  }
+
+  /// What is no probability would be drawn, or keep others from being drawn, and nobody would see it.
+  private static void checkProbabilities(double[] row, int number) {
+    for (int i = 0; i < row.length; i++) {
+      if (!(row[i] >= 0) || Double.isInfinite(row[i])) {
+        throw KernelException.of(
+            "class %d of row %d has %s, which is no probability", i, number, row[i]);
       }
     }
   }

@@ -102,6 +102,22 @@ class JvmKernelTest {
     assertEquals("pd_op.add: shapes [3] and [2] do not broadcast", fault.getMessage());
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, -0.25})
+  void whatIsNoProbabilityIsNotDrawn(double value) {
+    Tensor row = floats(new double[] {0.5, value, 0.25}, 1, 3);
+    for (String mode : List.of("truncated", "non-truncated")) {
+      KernelException fault =
+          fault("top_p_sampling", Map.of("mode", mode), row, floats(new double[] {0.9}, 1, 1));
+      assertEquals(
+          "pd_op.top_p_sampling: class 1 of row 0 has %s, which is no probability".formatted(value),
+          fault.getMessage());
+    }
+    assertEquals(
+        "pd_op.bernoulli: element 1 is not a probability: " + value,
+        fault("bernoulli", Map.of(), row).getMessage());
+  }
+
   @Test
   void operandsOfTwoTypesAreRefused() {
     KernelException fault = fault("multiply", Map.of(), floats(1), longs(1));
