@@ -154,7 +154,6 @@ class OperatorPagesTest {
             "pd_op.meshgrid",
             "pd_op.randint",
             "pd_op.reshape",
-            "pd_op.squeeze",
             "pd_op.tile",
             "pd_op.trace",
             "pd_op.uniform",

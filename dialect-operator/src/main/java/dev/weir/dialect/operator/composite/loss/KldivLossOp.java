@@ -79,10 +79,11 @@ public non-sealed interface KldivLossOp extends CompositeOp, UnaryOperands {
   }
 
   private Value ofProbabilities(Arithmetic a) {
-    Value positive = a.greater(label(), 0);
+    // NaN counts: no comparison is true of it.
+    Value counts = a.not(a.add(OperatorOps.lessEqual(label(), a.like(0, label()))));
     // The logarithm is of 1 where it does not count, so that no gradient comes of it.
-    Value safe = a.add(OperatorOps.where(positive, label(), a.like(1, label())));
+    Value safe = a.add(OperatorOps.where(counts, label(), a.like(1, label())));
     Value further = a.add(OperatorOps.subtract(a.add(OperatorOps.log(safe)), x()));
-    return a.keep(positive, a.times(label(), further));
+    return a.keep(counts, a.times(label(), further));
   }
 }
