@@ -1,16 +1,19 @@
 package dev.weir.cli.run;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Location;
+import dev.weir.ir.attr.StringAttr;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /// What the command calls inputs that a program does not name: as its text calls them, `x` for `%x`, where no other input is
-/// called so; else `arg` and a number, as passes and executables do.
+/// called so; else `arg` and a number, as passes do.
 final class InputNames {
   private static final Pattern NUMBERED = Pattern.compile("arg[0-9]+");
 
@@ -34,10 +37,29 @@ final class InputNames {
 
   /// {@return the names of the arguments of a function}
   static ImmutableList<String> of(List<BlockArgument> arguments) {
+    return of(arguments, index -> Optional.empty());
+  }
+
+  /// {@return the names of the arguments of `function`, of which an attribute may tell the name}
+  static ImmutableList<String> of(FuncOp function) {
+    return of(
+        function.bodyRegion().entry().arguments(),
+        index ->
+            function.argumentAttributes(index).get("pir.name") instanceof StringAttr name
+                ? Optional.of(name.value())
+                : Optional.empty());
+  }
+
+  private static ImmutableList<String> of(
+      List<BlockArgument> arguments, IntFunction<Optional<String>> own) {
     Set<String> taken = new HashSet<>();
+    arguments.forEach(argument -> own.apply(argument.index()).ifPresent(taken::add));
     var names = ImmutableList.<String>builder();
     for (BlockArgument argument : arguments) {
-      names.add(hint(argument.location()).filter(taken::add).orElse("arg" + argument.index()));
+      names.add(
+          own.apply(argument.index())
+              .or(() -> hint(argument.location()).filter(taken::add))
+              .orElse("arg" + argument.index()));
     }
     return names.build();
   }

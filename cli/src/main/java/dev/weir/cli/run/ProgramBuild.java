@@ -169,7 +169,10 @@ final class ProgramBuild {
       Diagnostics diagnostics) {
     return OperatorForm.of(
             program.module(), program.parameters(), copies, stages, inputs, registry, diagnostics)
-        .map(program::withParameters);
+        .map(parameters -> {
+          ProgramInput.rename(program.module());
+          return program.withParameters(parameters);
+        });
   }
 
   /// {@return `options` for `program`}

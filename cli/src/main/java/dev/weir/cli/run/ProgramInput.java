@@ -5,9 +5,11 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.kernel.RuntimeKernel;
+import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
@@ -35,6 +37,22 @@ record ProgramInput(String name, String shown, TensorType type, Location locatio
       }
     });
     return withNamesOfText(inputs.build());
+  }
+
+  /// Calls the inputs of `module` as the command does, where it calls them as the text does, so that what a run reports of
+  /// them is about these names too.
+  static void rename(Operation module) {
+    ImmutableList<ProgramInput> inputs = of(module);
+    Rewriter rewriter = new Rewriter();
+    for (ProgramInput input : inputs) {
+      if (!input.name().equals(input.shown())) {
+        module.walk(op -> {
+          if (op instanceof DataOp data && data.inputName().equals(input.name())) {
+            rewriter.setAttribute(data, "name", new StringAttr(input.shown()));
+          }
+        });
+      }
+    }
   }
 
   /// Two inputs are never called the same: what the program says comes before what its text does.
@@ -70,15 +88,24 @@ record ProgramInput(String name, String shown, TensorType type, Location locatio
     return RuntimeKernel.of(name).filter(RuntimeKernel::isInput).isPresent();
   }
 
-  /// {@return those of `inputs` that `given` may mean}: the one with this name, else those whose names have it as their last
-  /// part
+  /// {@return those of `inputs` that `given` may mean}: the one with this name, else the one of this number that only the
+  /// text has a name for, else those whose names have it as their last part
   static ImmutableList<ProgramInput> called(String given, ImmutableList<ProgramInput> inputs) {
     for (ProgramInput input : inputs) {
       if (input.isCalled(given)) {
         return ImmutableList.of(input);
       }
     }
+    for (int i = 0; i < inputs.size(); i++) {
+      if (given.equals("arg" + i) && inputs.get(i).isNamedByText()) {
+        return ImmutableList.of(inputs.get(i));
+      }
+    }
     return inputs.stream().filter(input -> input.endsWith(given)).collect(toImmutableList());
+  }
+
+  private boolean isNamedByText() {
+    return InputNames.hint(location).filter(name::equals).isPresent();
   }
 
   /// {@return whether `given` means this input: by its whole name}

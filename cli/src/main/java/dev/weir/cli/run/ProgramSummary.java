@@ -16,6 +16,7 @@ import dev.weir.ir.BlockArgument;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.NamedAttribute;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Type;
 import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
@@ -69,7 +70,9 @@ record ProgramSummary(
     for (ProgramInput input : ProgramInput.of(module)) {
       inputs.add(input.shown() + ": " + input.type());
     }
-    OnnxToPdOpPass.graph(module).ifPresent(graph -> results(graph, outputs));
+    OnnxToPdOpPass.graph(module)
+        .ifPresentOrElse(
+            graph -> results(graph, outputs), () -> boundaryOfOnly(module, inputs, outputs));
     module.walk(op -> {
       if (op instanceof Callable && op instanceof Symbol function) {
         functions.add("@" + function.symbolName());
@@ -102,6 +105,27 @@ record ProgramSummary(
     return ElementTypes.find(data.elementType())
         .map(dtype -> data.elementCount() * dtype.byteSize())
         .orElse(0L);
+  }
+
+  /// The one function that the module makes public is what runs.
+  private static void boundaryOfOnly(Operation module, List<String> inputs, List<String> outputs) {
+    List<dev.weir.dialect.builtin.FuncOp> functions =
+        module.nestedOperations(dev.weir.dialect.builtin.FuncOp.class).stream()
+            .filter(function -> function.isPublic() && !function.isDeclaration())
+            .toList();
+    if (functions.size() != 1) {
+      return;
+    }
+    dev.weir.dialect.builtin.FuncOp function = functions.getFirst();
+    ImmutableList<String> names = InputNames.of(function);
+    ImmutableList<Type> types = function.functionType().inputs();
+    for (int i = 0; i < types.size(); i++) {
+      inputs.add(names.get(i) + ": " + types.get(i));
+    }
+    ImmutableList<Type> results = function.functionType().results();
+    for (int i = 0; i < results.size(); i++) {
+      outputs.add("output_" + i + ": " + results.get(i));
+    }
   }
 
   /// The outputs of an ONNX model are the results of its graph.
