@@ -182,12 +182,14 @@ public final class CreationRules {
 
   private static Value eye(EyeLikeOp op, GraphWriter g) {
     Value x = g.in(op.input());
-    long[] shape = GraphWriter.shape(x);
-    if (shape.length != 2) {
+    if (GraphWriter.rank(x) != 2) {
       throw new Refusal("expects a matrix, got '%s'", x.type());
     }
-    checked(shape);
     DType dtype = op.dtype().map(ElementNumbers::dtype).orElse(GraphWriter.dtype(x));
+    if (!GraphWriter.type(x).isStatic()) {
+      return openEye(op, g, x, dtype);
+    }
+    long[] shape = checked(GraphWriter.shape(x));
     double[] values = new double[(int) (shape[0] * shape[1])];
     for (int i = 0; i < shape[0]; i++) {
       long j = i + op.k();
@@ -196,5 +198,15 @@ public final class CreationRules {
       }
     }
     return g.numbers(dtype, values, shape);
+  }
+
+  /// A diagonal is what two triangles have in common.
+  private static Value openEye(EyeLikeOp op, GraphWriter g, Value x, DType dtype) {
+    int diagonal = Math.toIntExact(op.k());
+    Value ones =
+        g.add(
+            OperatorOps.fullLike(x, g.scalar(1, DType.INT32)).dtype(DType.INT32));
+    Value upper = g.add(OperatorOps.triu(ones, diagonal));
+    return g.cast(g.add(OperatorOps.tril(upper, diagonal)), dtype);
   }
 }

@@ -18,6 +18,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -162,13 +163,13 @@ public final class IndexRules {
     if (batch + depth > shape.length) {
       throw new Refusal("has indices of %d numbers for '%s'", depth, x.type());
     }
+    if (Arrays.stream(shape).limit(batch + (long) depth).anyMatch(size -> size < 0)) {
+      return openGatherNd(g, x, indices, batch, places.length);
+    }
     Value rows = flat(g, indices, Arrays.copyOfRange(shape, batch, batch + depth));
     long count = GraphWriter.product(shape, 0, batch);
     long inner = GraphWriter.product(shape, batch, batch + depth);
     if (batch > 0) {
-      if (count < 0) {
-        throw new Refusal("needs to know the sizes of the batch of '%s'", x.type());
-      }
       long[] first = new long[(int) count];
       Arrays.setAll(first, i -> i * inner);
       long[] along = new long[places.length - 1];
@@ -182,6 +183,20 @@ public final class IndexRules {
     long[] result = Arrays.copyOf(places, places.length - 1 + shape.length - batch - depth);
     System.arraycopy(shape, batch + depth, result, places.length - 1, shape.length - batch - depth);
     return g.reshape(taken, result);
+  }
+
+  /// The places of a batch are indices, too; the operator counts from either end.
+  private static Value openGatherNd(
+      GraphWriter g, Value x, Value indices, int batch, int rank) {
+    Value wide = g.cast(indices, DType.INT64);
+    List<Value> parts = new ArrayList<>();
+    Value none = g.multiply(g.slice(wide, rank - 1, 0, 1), 0);
+    for (int axis = 0; axis < batch; axis++) {
+      Value places = OpenShape.places(g, OpenShape.size(g, x, axis));
+      parts.add(g.add(none, OpenShape.along(g, places, axis, rank)));
+    }
+    parts.add(wide);
+    return g.add(OperatorOps.gatherNd(x, g.concat(parts, rank - 1)));
   }
 
   private static Value oneHot(OneHotOp op, GraphWriter g) {

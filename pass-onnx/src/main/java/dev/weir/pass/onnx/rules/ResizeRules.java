@@ -1,5 +1,6 @@
 package dev.weir.pass.onnx.rules;
 
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.image.ResizeOp;
@@ -11,7 +12,9 @@ import dev.weir.ir.attr.FloatAttr;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -47,6 +50,10 @@ final class ResizeRules {
                   false);
           for (int axis = 0; axis < shape.length; axis++) {
             if (scales[axis] == 1) {
+              continue;
+            }
+            if (shape[axis] < 0) {
+              x = open(g, mode, x, axis, scales[axis]);
               continue;
             }
             long size = (long) Math.floor(GraphWriter.size(x, axis) * scales[axis]);
@@ -98,6 +105,9 @@ final class ResizeRules {
     if (region.length != 0 && region.length != 2 * axes.length) {
       throw new Refusal("has a roi of %d numbers for %d axes", region.length, axes.length);
     }
+    if (isOpen(op, g, shape, axes)) {
+      return open(op, g, mode, axes);
+    }
     AxisSizes wanted = sizes(op, g, shape, axes);
     Value result = GraphWriter.dtype(x).isFloat() ? x : g.cast(x, DType.FLOAT32);
     Optional<Value> outside = Optional.empty();
@@ -131,6 +141,88 @@ final class ResizeRules {
               outside.get(), g.number(op.extrapolationValue(), GraphWriter.dtype(result)), result);
     }
     return g.cast(result, GraphWriter.dtype(x));
+  }
+
+  /// {@return what an operand is, unless it is left out or has no elements}
+  private static Optional<Value> given(GraphWriter g, Optional<Value> operand) {
+    return g.in(operand).filter(value -> !GraphWriter.type(value).shape().equals(ImmutableLongArray.of(0)));
+  }
+
+  /// {@return whether the run finds out how long an axis is that is sampled anew, or how long it shall be}
+  private static boolean isOpen(ResizeOp op, GraphWriter g, long[] shape, int[] axes) {
+    Optional<Value> sizes = given(g, op.sizes());
+    Optional<Value> scales = given(g, op.scales());
+    if (sizes.isPresent()) {
+      return g.find(sizes.get()).isEmpty() || Arrays.stream(axes).anyMatch(axis -> shape[axis] < 0);
+    }
+    if (scales.isEmpty() || g.find(scales.get()).isEmpty()) {
+      return scales.isPresent();
+    }
+    double[] factors = numbers(g, scales.get(), "scales");
+    return factors.length == axes.length
+        && IntStream.range(0, axes.length).anyMatch(i -> shape[axes[i]] < 0 && factors[i] != 1);
+  }
+
+  /// The batch and the channels keep their sizes where all axes are given sizes, or are refused when it runs.
+  private static Value open(ResizeOp op, GraphWriter g, SampledAxis.Mode mode, int[] axes) {
+    Value x = g.in(op.x());
+    if (!op.keepAspectRatioPolicy().equals("stretch")) {
+      throw new Refusal("keeps the proportions of an image of open size, which is not known");
+    }
+    Optional<double[]> factors =
+        given(g, op.sizes()).isPresent()
+            ? Optional.empty()
+            : given(g, op.scales()).flatMap(g::find).map(Tensor::toDoubleArray);
+    Value result = GraphWriter.dtype(x).isFloat() ? x : g.cast(x, DType.FLOAT32);
+    if (factors.isPresent()) {
+      for (int i = 0; i < axes.length; i++) {
+        result = factors.get()[i] == 1 ? result : open(g, mode, result, axes[i], factors.get()[i]);
+      }
+      return g.cast(result, GraphWriter.dtype(x));
+    }
+    if (mode.antialias()) {
+      throw new Refusal("is antialiased by a factor that the run finds out, which is not known");
+    }
+    Value sizes =
+        given(g, op.sizes())
+            .map(value -> g.cast(value, DType.INT64))
+            .orElseGet(() -> scaled(g, x, axes, given(g, op.scales()).orElseThrow()));
+    boolean all = axes.length == GraphWriter.rank(x) && axes.length > 2;
+    for (int i = all ? 2 : 0; i < axes.length; i++) {
+      Value size = g.slice(sizes, 0, i, i + 1);
+      Value from = g.cast(g.reshape(OpenShape.size(g, result, axes[i])), DType.FLOAT64);
+      Value scale =
+          given(g, op.sizes()).isPresent()
+              ? g.divide(g.cast(g.reshape(size), DType.FLOAT64), from)
+              : g.cast(
+                  g.reshape(g.slice(given(g, op.scales()).orElseThrow(), 0, i, i + 1)),
+                  DType.FLOAT64);
+      result = new OpenResize(g, mode).sampled(result, axes[i], size, scale, 1);
+    }
+    return g.cast(
+        all ? g.add(OperatorOps.expand(result, sizes)) : result, GraphWriter.dtype(x));
+  }
+
+  /// {@return the sizes of the axes times factors that the run finds out}
+  private static Value scaled(GraphWriter g, Value x, int[] axes, Value scales) {
+    List<Value> sizes = new ArrayList<>();
+    for (int axis : axes) {
+      sizes.add(OpenShape.size(g, x, axis));
+    }
+    Value all = g.cast(g.concat(sizes, 0), DType.FLOAT64);
+    return g.cast(g.floor(g.multiply(all, g.cast(scales, DType.FLOAT64))), DType.INT64);
+  }
+
+  /// {@return `x` with its axis of open size sampled anew by a known factor}
+  private static Value open(
+      GraphWriter g, SampledAxis.Mode mode, Value x, int axis, double factor) {
+    Value from = OpenShape.size(g, x, axis);
+    Value size =
+        factor == Math.rint(factor)
+            ? g.multiply(from, (long) factor)
+            : g.cast(g.floor(g.multiply(g.cast(from, DType.FLOAT64), factor)), DType.INT64);
+    return new OpenResize(g, mode)
+        .sampled(x, axis, size, g.number(factor, DType.FLOAT64), factor);
   }
 
   /// The sizes that axes get, and by which factors.

@@ -160,22 +160,23 @@ final class ShapeRules {
     }
     TensorType type = GraphWriter.type(x);
     if (!type.isStatic()) {
-      return axis == 0 ? g.reshape(x, 1, -1) : open(g, x, axis);
+      return axis == 0 ? g.reshape(x, 1, -1) : open(g, x, axis, rank);
     }
     long[] shape = GraphWriter.shape(x);
     return g.reshape(
         x, GraphWriter.product(shape, 0, axis), GraphWriter.product(shape, axis, rank));
   }
 
-  private static Value open(GraphWriter g, Value x, int axis) {
-    long behind = 1;
-    for (int i = axis; i < GraphWriter.rank(x); i++) {
-      if (GraphWriter.type(x).isDynamic(i)) {
-        throw new Refusal("needs to know the sizes of '%s' from axis %d on", x.type(), axis);
-      }
-      behind *= GraphWriter.type(x).dimension(i);
-    }
-    return g.reshape(x, -1, behind);
+  private static Value open(GraphWriter g, Value x, int axis, int rank) {
+    long behind = GraphWriter.product(GraphWriter.sizes(x), axis, rank);
+    return behind > 0
+        ? g.reshape(x, -1, behind)
+        : OpenShape.reshape(
+            g,
+            x,
+            List.of(
+                OpenShape.product(g, OpenShape.sizes(g, x, 0, axis)),
+                OpenShape.product(g, OpenShape.sizes(g, x, axis, rank))));
   }
 
   private static Value squeeze(SqueezeOp op, GraphWriter g) {
@@ -243,19 +244,51 @@ final class ShapeRules {
     long b = op.blocksize();
     long channels = GraphWriter.size(x, 1) / (b * b);
     boolean columnsFirst = op.mode().equals("CRD");
+    Value block = OpenShape.of(g, b);
+    Value few = OpenShape.of(g, channels);
+    List<Value> sizes = OpenShape.sizes(g, x, 0, 4);
+    boolean open = isOpen(s);
     Value split =
-        columnsFirst
-            ? g.reshape(x, s[0], channels, b, b, s[2], s[3])
-            : g.reshape(x, s[0], b, b, channels, s[2], s[3]);
+        open
+            ? OpenShape.reshape(
+                g,
+                x,
+                columnsFirst
+                    ? List.of(sizes.get(0), few, block, block, sizes.get(2), sizes.get(3))
+                    : List.of(sizes.get(0), block, block, few, sizes.get(2), sizes.get(3)))
+            : columnsFirst
+                ? g.reshape(x, s[0], channels, b, b, s[2], s[3])
+                : g.reshape(x, s[0], b, b, channels, s[2], s[3]);
     Value moved =
         columnsFirst ? g.transpose(split, 0, 1, 4, 2, 5, 3) : g.transpose(split, 0, 3, 4, 1, 5, 2);
-    return g.reshape(moved, s[0], channels, GraphWriter.times(s[2], b), GraphWriter.times(s[3], b));
+    return open
+        ? OpenShape.reshape(
+            g,
+            moved,
+            List.of(sizes.get(0), few, g.multiply(sizes.get(2), b), g.multiply(sizes.get(3), b)))
+        : g.reshape(moved, s[0], channels, GraphWriter.times(s[2], b), GraphWriter.times(s[3], b));
+  }
+
+  /// {@return whether more sizes are open than one, or one that is not the first}
+  private static boolean isOpen(long[] sizes) {
+    return Arrays.stream(sizes).skip(1).anyMatch(size -> size < 0);
   }
 
   private static Value spaceToDepth(SpaceToDepthOp op, GraphWriter g) {
     Value x = g.in(op.input());
     long[] s = GraphWriter.sizes(x);
     long b = op.blocksize();
+    if (isOpen(s)) {
+      List<Value> sizes = OpenShape.sizes(g, x, 0, 4);
+      Value block = OpenShape.of(g, b);
+      Value rows = g.add(OperatorOps.floorDivide(sizes.get(2), block));
+      Value columns = g.add(OperatorOps.floorDivide(sizes.get(3), block));
+      List<Value> parts = List.of(sizes.get(0), sizes.get(1), rows, block, columns, block);
+      return OpenShape.reshape(
+          g,
+          g.transpose(OpenShape.reshape(g, x, parts), 0, 3, 5, 1, 2, 4),
+          List.of(sizes.get(0), g.multiply(sizes.get(1), b * b), rows, columns));
+    }
     Value split =
         g.reshape(x, s[0], s[1], GraphWriter.size(x, 2) / b, b, GraphWriter.size(x, 3) / b, b);
     return g.reshape(

@@ -6,6 +6,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.manipulation.PadOp;
 import dev.weir.dialect.onnx.manipulation.SliceOp;
 import dev.weir.dialect.onnx.manipulation.SplitOp;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Parts of tensors, and tensors with more around them.
 public final class SliceRules {
@@ -227,8 +229,16 @@ public final class SliceRules {
   private static Value pad(PadOp op, GraphWriter g) {
     Value x = g.in(op.data());
     int rank = GraphWriter.rank(x);
+    Optional<Value> given = g.in(op.pads());
+    if (given.isPresent() && isOpen(g, x, given.get(), op)) {
+      int[] axes =
+          g.in(op.axes())
+              .map(value -> GraphWriter.axes(g.knownLongs(value, "axes"), rank))
+              .orElseGet(() -> IntStream.range(0, rank).toArray());
+      return new OpenPad(g, op).padded(x, given.get(), axes);
+    }
     long[] widths =
-        g.in(op.pads())
+        given
             .map(value -> g.knownLongs(value, "pads"))
             .or(() -> op.padsAttribute().map(ImmutableLongArray::toArray))
             .or(() -> op.paddings().map(ImmutableLongArray::toArray))
@@ -243,8 +253,8 @@ public final class SliceRules {
     DType dtype = GraphWriter.dtype(x);
     double value =
         g.in(op.constantValue())
-            .map(given ->
-                g.find(given)
+            .map(number ->
+                g.find(number)
                     .map(tensor -> tensor.getDouble(0))
                     .orElseThrow(() ->
                         new Refusal(
@@ -271,6 +281,17 @@ public final class SliceRules {
       }
     }
     return result;
+  }
+
+  /// {@return whether the run finds out how much is padded, or what is there to be repeated}
+  private static boolean isOpen(GraphWriter g, Value x, Value pads, PadOp op) {
+    Optional<Tensor> widths = g.find(pads);
+    boolean isNumber = g.in(op.constantValue()).map(each -> g.find(each).isPresent()).orElse(true);
+    return widths.isEmpty()
+        || !isNumber
+        || !GraphWriter.type(x).isStatic()
+            && (!op.mode().equals("constant")
+                || Arrays.stream(widths.get().toLongArray()).anyMatch(width -> width < 0));
   }
 
   /// {@return the widths of all axes, of which the others are not padded}

@@ -7,6 +7,7 @@ import dev.weir.ir.Value;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /// Transposed convolutions in one to three dimensions.
@@ -35,19 +36,22 @@ final class TransposedConvolutionRules {
     Value spread = x;
     for (int i = 0; i < rank; i++) {
       long reach = (sizes[i + 2] - 1) * dilations[i] + 1;
-      long size = GraphWriter.size(x, i + 2);
-      long whole = (size - 1) * strides[i] + reach;
       boolean same = op.autoPad().startsWith("SAME");
-      long wanted =
-          op.outputShape().isPresent()
-              ? op.outputShape().get().get(op.outputShape().get().length() - rank + i)
-              : same ? size * strides[i] : -1;
-      long total = wanted < 0 ? 0 : whole + added[i] - wanted;
+      long total = 0;
+      if (op.outputShape().isPresent()) {
+        long whole = (GraphWriter.size(x, i + 2) - 1) * strides[i] + reach;
+        long wanted = op.outputShape().get().get(op.outputShape().get().length() - rank + i);
+        total = whole + added[i] - wanted;
+      } else if (same) {
+        // Of (size - 1) stride + reach elements, size stride stay, however many these are.
+        total = reach - strides[i] + added[i];
+      }
+      boolean decided = op.outputShape().isPresent() || same;
       long begin =
-          wanted < 0
+          !decided
               ? op.autoPad().equals("VALID") ? 0 : pads[i]
               : begin(op.autoPad(), Math.max(0, total));
-      long end = wanted < 0 ? op.autoPad().equals("VALID") ? 0 : pads[i + rank] : total - begin;
+      long end = !decided ? op.autoPad().equals("VALID") ? 0 : pads[i + rank] : total - begin;
       spread = spread(g, spread, i + 2, strides[i]);
       // What is cut from the result is what the image is not padded by.
       before[2 * i + 4] = Math.toIntExact(reach - 1 - begin);
@@ -56,8 +60,10 @@ final class TransposedConvolutionRules {
     for (int i = 0; i < rank; i++) {
       int low = before[2 * i + 4];
       int high = before[2 * i + 5];
-      long size = GraphWriter.size(spread, i + 2);
-      spread = SliceRules.part(g, spread, i + 2, Math.max(0, -low), size - Math.max(0, -high), 1);
+      if (low < 0 || high < 0) {
+        long to = high < 0 ? high : Integer.MAX_VALUE;
+        spread = SliceRules.part(g, spread, i + 2, Math.max(0, -low), to, 1);
+      }
       before[2 * i + 4] = Math.max(0, low);
       before[2 * i + 5] = Math.max(0, high);
     }
@@ -89,9 +95,24 @@ final class TransposedConvolutionRules {
     int[] widths = new int[2 * (shape.length + 1)];
     widths[2 * (axis + 1) + 1] = stride - 1;
     Value wide = g.pad(g.unsqueeze(x, axis + 1), 0, widths);
-    long size = GraphWriter.size(x, axis);
+    if (shape[axis] < 0) {
+      List<Value> sizes = OpenShape.sizes(g, x, 0, shape.length);
+      sizes.set(axis, g.multiply(sizes.get(axis), (long) stride));
+      return g.slice(OpenShape.reshape(g, wide, sizes), axis, 0, 1L - stride);
+    }
+    long size = shape[axis];
     shape[axis] = size * stride;
-    return g.slice(g.reshape(wide, shape), axis, 0, (size - 1) * stride + 1);
+    Value joined =
+        Arrays.stream(shape).filter(each -> each < 0).count() > 1
+            ? OpenShape.reshape(
+                g, wide, with(OpenShape.sizes(g, x, 0, shape.length), axis, g, shape[axis]))
+            : g.reshape(wide, shape);
+    return g.slice(joined, axis, 0, (size - 1) * stride + 1);
+  }
+
+  private static List<Value> with(List<Value> sizes, int axis, GraphWriter g, long size) {
+    sizes.set(axis, OpenShape.of(g, size));
+    return sizes;
   }
 
   /// {@return the filter with its images turned round, and the channels of the result first in each group}

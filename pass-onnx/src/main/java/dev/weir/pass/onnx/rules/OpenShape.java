@@ -1,0 +1,65 @@
+package dev.weir.pass.onnx.rules;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Value;
+import dev.weir.pass.onnx.lowering.GraphWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Shapes of which more than one size is found out by the run. A size is a list of one integer here.
+final class OpenShape {
+  private OpenShape() {}
+
+  /// {@return the size of `x` along `axis`}
+  static Value size(GraphWriter g, Value x, int axis) {
+    return ShapeRules.sizes(g, x, axis, axis + 1);
+  }
+
+  /// {@return the sizes of `x` from dimension `from` to before `to`, which may be changed}
+  static List<Value> sizes(GraphWriter g, Value x, int from, int to) {
+    List<Value> sizes = new ArrayList<>();
+    for (int axis = from; axis < to; axis++) {
+      sizes.add(size(g, x, axis));
+    }
+    return sizes;
+  }
+
+  /// {@return a size that is known}
+  static Value of(GraphWriter g, long size) {
+    return g.longs(new long[] {size}, 1);
+  }
+
+  /// {@return how many elements have these sizes}
+  static Value product(GraphWriter g, List<Value> sizes) {
+    return sizes.stream().reduce(g::multiply).orElseGet(() -> of(g, 1));
+  }
+
+  /// {@return `x` with these sizes}
+  static Value reshape(GraphWriter g, Value x, List<Value> sizes) {
+    return sizes.isEmpty()
+        ? g.reshape(x)
+        : g.add(OperatorOps.reshape(x, g.concat(sizes, 0)));
+  }
+
+  /// {@return the integers from 0 to before `size`}
+  static Value places(GraphWriter g, Value size) {
+    return range(g, of(g, 0), size);
+  }
+
+  /// {@return the integers from `from` to before `to`}
+  static Value range(GraphWriter g, Value from, Value to) {
+    return g.add(
+        OperatorOps.arange(g.reshape(from), g.reshape(to), g.number(1, DType.INT64))
+            .dtype(DType.INT64));
+  }
+
+  /// {@return a vector along `axis` of a tensor of rank `rank`}
+  static Value along(GraphWriter g, Value vector, int axis, int rank) {
+    long[] shape = new long[rank];
+    Arrays.fill(shape, 1);
+    shape[axis] = -1;
+    return g.reshape(vector, shape);
+  }
+}
