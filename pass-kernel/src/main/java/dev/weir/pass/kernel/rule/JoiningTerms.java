@@ -93,6 +93,7 @@ final class JoiningTerms {
       return tracer.refuse(concat, MovementTerms.OPEN_AXIS);
     }
     int axis = known.getAsInt();
+    values = withElements(tracer, values, axis);
     Window window = Window.of(tracer, concat, axis, access);
     ScalarExpr result = null;
     AffineExpr start = AffineExpr.constant(0);
@@ -112,6 +113,15 @@ final class JoiningTerms {
       return tracer.refuse(concat, "it joins nothing");
     }
     return result;
+  }
+
+  /// {@return those of `values` that have elements}: nothing is read of the others, and nothing could be; all of them where
+  /// none has
+  private static List<Value> withElements(Tracer tracer, List<Value> values, int axis) {
+    AffineExpr none = AffineExpr.constant(0);
+    List<Value> some =
+        values.stream().filter(value -> !tracer.shape(value).get(axis).equals(none)).toList();
+    return some.isEmpty() ? values : some;
   }
 
   private static ScalarExpr stack(

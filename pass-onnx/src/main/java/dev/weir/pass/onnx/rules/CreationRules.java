@@ -203,9 +203,7 @@ public final class CreationRules {
   /// A diagonal is what two triangles have in common.
   private static Value openEye(EyeLikeOp op, GraphWriter g, Value x, DType dtype) {
     int diagonal = Math.toIntExact(op.k());
-    Value ones =
-        g.add(
-            OperatorOps.fullLike(x, g.scalar(1, DType.INT32)).dtype(DType.INT32));
+    Value ones = g.add(OperatorOps.fullLike(x, g.scalar(1, DType.INT32)).dtype(DType.INT32));
     Value upper = g.add(OperatorOps.triu(ones, diagonal));
     return g.cast(g.add(OperatorOps.tril(upper, diagonal)), dtype);
   }

@@ -186,8 +186,7 @@ public final class IndexRules {
   }
 
   /// The places of a batch are indices, too; the operator counts from either end.
-  private static Value openGatherNd(
-      GraphWriter g, Value x, Value indices, int batch, int rank) {
+  private static Value openGatherNd(GraphWriter g, Value x, Value indices, int batch, int rank) {
     Value wide = g.cast(indices, DType.INT64);
     List<Value> parts = new ArrayList<>();
     Value none = g.multiply(g.slice(wide, rank - 1, 0, 1), 0);

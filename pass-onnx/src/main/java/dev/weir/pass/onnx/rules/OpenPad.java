@@ -43,12 +43,14 @@ record OpenPad(GraphWriter g, PadOp op) {
     Value added = g.max(before, OpenShape.of(g, 0));
     Value addedBehind = g.max(behind, OpenShape.of(g, 0));
     if (op.mode().equals("constant")) {
-      return g.concat(List.of(constants(kept, axis, added), kept, constants(kept, axis, addedBehind)), axis);
+      return g.concat(
+          List.of(constants(kept, axis, added), kept, constants(kept, axis, addedBehind)), axis);
     }
     Value length = OpenShape.size(g, kept, axis);
     Value at = OpenShape.range(g, g.negate(added), g.add(length, addedBehind));
     return g.add(
-        OperatorOps.gather(kept, g.cast(inside(at, length), DType.INT64), g.scalar(axis, DType.INT32)));
+        OperatorOps.gather(
+            kept, g.cast(inside(at, length), DType.INT64), g.scalar(axis, DType.INT32)));
   }
 
   private Value constants(Value x, int axis, Value count) {

@@ -33,7 +33,8 @@ record OpenResize(GraphWriter g, SampledAxis.Mode mode) {
       case "half_pixel" -> middle;
       case "pytorch_half_pixel" -> g.choose(g.isGreater(to, 1), middle, 0);
       case "half_pixel_symmetric" -> {
-        Value rest = g.subtract(g.number(1.0, DType.FLOAT64), g.divide(to, g.multiply(from, scale)));
+        Value rest =
+            g.subtract(g.number(1.0, DType.FLOAT64), g.divide(to, g.multiply(from, scale)));
         yield g.add(middle, g.multiply(g.multiply(from, 0.5), rest));
       }
       case "asymmetric" -> g.divide(index, scale);
@@ -78,8 +79,7 @@ record OpenResize(GraphWriter g, SampledAxis.Mode mode) {
     Value total = null;
     for (int k = start; k < 2 - start; k++) {
       Value distance = g.abs(g.multiply(g.add(g.negate(rest), (double) k), stretch));
-      Value weight =
-          cubic ? cubic(distance) : g.max(g.add(g.negate(distance), 1.0), 0.0);
+      Value weight = cubic ? cubic(distance) : g.max(g.add(g.negate(distance), 1.0), 0.0);
       Value place = g.add(first, (double) k);
       if (mode.inside()) {
         Value beyond = g.either(g.isLess(place, 0.0), g.isLess(g.add(from, -1.0), place));
@@ -104,12 +104,9 @@ record OpenResize(GraphWriter g, SampledAxis.Mode mode) {
   /// {@return the weight of an element that is so far away}, as [SampledAxis] has it
   private Value cubic(Value x) {
     double a = mode.cubic();
-    Value near =
-        g.add(g.multiply(g.multiply(g.add(g.multiply(x, a + 2), -(a + 3)), x), x), 1.0);
+    Value near = g.add(g.multiply(g.multiply(g.add(g.multiply(x, a + 2), -(a + 3)), x), x), 1.0);
     Value far =
-        g.add(
-            g.multiply(g.add(g.multiply(g.add(g.multiply(x, a), -5 * a), x), 8 * a), x), -4 * a);
-    return g.choose(
-        g.isGreater(x, 1), g.choose(g.isLess(x, 2.0), far, 0), near);
+        g.add(g.multiply(g.add(g.multiply(g.add(g.multiply(x, a), -5 * a), x), 8 * a), x), -4 * a);
+    return g.choose(g.isGreater(x, 1), g.choose(g.isLess(x, 2.0), far, 0), near);
   }
 }

@@ -38,9 +38,7 @@ final class OpenShape {
 
   /// {@return `x` with these sizes}
   static Value reshape(GraphWriter g, Value x, List<Value> sizes) {
-    return sizes.isEmpty()
-        ? g.reshape(x)
-        : g.add(OperatorOps.reshape(x, g.concat(sizes, 0)));
+    return sizes.isEmpty() ? g.reshape(x) : g.add(OperatorOps.reshape(x, g.concat(sizes, 0)));
   }
 
   /// {@return the integers from 0 to before `size`}

@@ -145,7 +145,8 @@ final class ResizeRules {
 
   /// {@return what an operand is, unless it is left out or has no elements}
   private static Optional<Value> given(GraphWriter g, Optional<Value> operand) {
-    return g.in(operand).filter(value -> !GraphWriter.type(value).shape().equals(ImmutableLongArray.of(0)));
+    return g.in(operand)
+        .filter(value -> !GraphWriter.type(value).shape().equals(ImmutableLongArray.of(0)));
   }
 
   /// {@return whether the run finds out how long an axis is that is sampled anew, or how long it shall be}
@@ -199,8 +200,7 @@ final class ResizeRules {
                   DType.FLOAT64);
       result = new OpenResize(g, mode).sampled(result, axes[i], size, scale, 1);
     }
-    return g.cast(
-        all ? g.add(OperatorOps.expand(result, sizes)) : result, GraphWriter.dtype(x));
+    return g.cast(all ? g.add(OperatorOps.expand(result, sizes)) : result, GraphWriter.dtype(x));
   }
 
   /// {@return the sizes of the axes times factors that the run finds out}
@@ -221,8 +221,7 @@ final class ResizeRules {
         factor == Math.rint(factor)
             ? g.multiply(from, (long) factor)
             : g.cast(g.floor(g.multiply(g.cast(from, DType.FLOAT64), factor)), DType.INT64);
-    return new OpenResize(g, mode)
-        .sampled(x, axis, size, g.number(factor, DType.FLOAT64), factor);
+    return new OpenResize(g, mode).sampled(x, axis, size, g.number(factor, DType.FLOAT64), factor);
   }
 
   /// The sizes that axes get, and by which factors.
