@@ -40,6 +40,11 @@ public interface Executable extends AutoCloseable {
   /// {@return the value of [#steps] that each output is, by its name, in program order}
   ImmutableMap<String, Integer> outputValues();
 
+  /// {@return the only launch that the program is, where it is no more than that}
+  default Optional<DirectLaunch> direct() {
+    return Optional.empty();
+  }
+
   /// Runs the program.
   ///
   /// @param inputs a tensor for each input, by name; not modified

@@ -2,11 +2,13 @@ package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.buffer.BufferPlan;
 import dev.weir.ir.type.TensorType;
+import dev.weir.runtime.DirectLaunch;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
 import dev.weir.runtime.Profile;
@@ -92,6 +94,34 @@ final class HostExecutable implements Executable {
       return Stream.of(library.name());
     }
     return step instanceof Step.Launch generated ? Stream.of(generated.name()) : Stream.of();
+  }
+
+  @Override
+  public Optional<DirectLaunch> direct() {
+    ImmutableList<Step> steps = program.code().steps();
+    return steps.size() == 2
+            && steps.get(0) instanceof Step.Launch launch
+            && steps.get(1) instanceof Step.End
+            && launch.sizes().isStatic()
+            && launch.sizes().argumentCount() == 0
+            && launch.checks().isEmpty()
+            && launch.over().stream().allMatch(over -> over < 0)
+            && program.code().deviceSlots().isEmpty()
+            && program.inputs().values().containsAll(launch.inputs())
+            && program.outputs().values().asList().size() == launch.outputs().size()
+            && program.outputs().values().containsAll(launch.outputs())
+        ? Optional.of(
+            new DirectLaunch(
+                launch.kernel(),
+                positions(launch.inputs(), program.inputs()),
+                positions(launch.outputs(), program.outputs())))
+        : Optional.empty();
+  }
+
+  private static ImmutableIntArray positions(
+      ImmutableList<Integer> slots, ImmutableMap<Port, Integer> ports) {
+    ImmutableList<Integer> all = ports.values().asList();
+    return ImmutableIntArray.copyOf(slots.stream().mapToInt(all::indexOf));
   }
 
   @Override

@@ -1,0 +1,225 @@
+package dev.weir.tensor;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import dev.weir.compiler.Compilation;
+import dev.weir.compiler.CompileException;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.dialect.builtin.BuiltinOps;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.ModuleOp;
+import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Block;
+import dev.weir.ir.Diagnostic;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.IrMapping;
+import dev.weir.ir.Location;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.runtime.DirectLaunch;
+import dev.weir.runtime.Executable;
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A function of tensors that is ready to run.
+final class Compiled {
+  static final DialectRegistry REGISTRY = DialectRegistry.load();
+
+  private final Executable executable;
+  private final @Nullable DirectLaunch direct;
+  private final int[] pointers;
+  private final int inputs;
+
+  /// The dtype, the shape and the bytes of each output; the shape is null where only a run can tell it.
+  private final DType[] dtypes;
+
+  private final long[][] shapes;
+  private final long[] bytes;
+
+  private Compiled(Executable executable, int inputs) {
+    this.executable = executable;
+    this.inputs = inputs;
+    int count = executable.outputs().size();
+    dtypes = new DType[count];
+    shapes = new long[count][];
+    bytes = new long[count];
+    boolean launchable = true;
+    for (int i = 0; i < count; i++) {
+      TensorType type = executable.outputs().get(i).type();
+      dtypes[i] = ElementTypes.dtypeOf(type.elementType());
+      long[] shape = type.shape().toArray();
+      boolean known = type.shape().stream().noneMatch(size -> size == TensorType.DYNAMIC);
+      shapes[i] = known ? shape : null;
+      bytes[i] =
+          known
+              ? dev.weir.dialect.builtin.data.Tensor.elementCountOf(shape) * dtypes[i].byteSize()
+              : -1;
+      launchable &= bytes[i] > 0;
+    }
+    for (var input : executable.inputs()) {
+      launchable &= input.type().shape().stream().noneMatch(size -> size == 0);
+    }
+    Optional<DirectLaunch> launch = executable.direct();
+    direct = launchable && launch.isPresent() && inOrder(launch.get()) ? launch.get() : null;
+    pointers = direct == null ? new int[0] : direct.inputs().toArray();
+  }
+
+  private static boolean inOrder(DirectLaunch launch) {
+    for (int i = 0; i < launch.outputs().length(); i++) {
+      if (launch.outputs().get(i) != i) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// {@return the function that `block`, which stays as it is, computes of its arguments}
+  ///
+  /// @param returned what it gives
+  /// @throws IllegalArgumentException if it cannot be compiled
+  static Compiled of(Block block, List<? extends Value> returned, CompileOptions options) {
+    ModuleOp module = BuiltinOps.module(body -> {}).build(Location.unknown());
+    OpBuilder b = OpBuilder.atEnd(module.region(0).entry());
+    IrMapping mapping = new IrMapping();
+    for (int i = 0; i < block.argumentCount(); i++) {
+      TensorType type = (TensorType) block.argument(i).type();
+      mapping.map(
+          block.argument(i),
+          b.add(OperatorOps.data(input(i), type.shape(), ElementTypes.dtypeOf(type.elementType())))
+              .out());
+    }
+    for (Operation op : block) {
+      if (op != block.terminator()) {
+        b.insert(op.clone(mapping));
+      }
+    }
+    for (int i = 0; i < returned.size(); i++) {
+      b.add(PirOps.shadowOutput(mapping.of(returned.get(i)), output(i)));
+    }
+    Diagnostics diagnostics = new Diagnostics();
+    Executable executable;
+    try {
+      executable =
+          new Compilation(options, REGISTRY, diagnostics)
+              .compile(module)
+              .orElseThrow(() -> new IllegalArgumentException(messages(diagnostics)));
+    } catch (CompileException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+    return new Compiled(executable, block.argumentCount());
+  }
+
+  private static String messages(Diagnostics diagnostics) {
+    return diagnostics.all().stream()
+        .filter(each -> each.severity() == Diagnostic.Severity.ERROR)
+        .map(Diagnostic::message)
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String input(int i) {
+    return "x" + i;
+  }
+
+  private static String output(int i) {
+    return "y" + i;
+  }
+
+  /// {@return the kernels that it runs}
+  ImmutableList<String> kernels() {
+    return executable.kernels();
+  }
+
+  /// {@return whether it is the launch of one generated kernel}
+  boolean isLaunch() {
+    return direct != null;
+  }
+
+  /// {@return what it computes of `x`}
+  Tensor run(Context context, Tensor x) {
+    DirectLaunch launch = direct;
+    if (launch == null || bytes.length != 1 || pointers.length != 1) {
+      return run(context, new Tensor[] {x})[0];
+    }
+    MemorySegment[] memory = context.pointers(2);
+    memory[0] = x.data();
+    Tensor result = Tensor.allocate(context, dtypes[0], shapes[0], bytes[0]);
+    memory[1] = result.data();
+    launch.launch(memory);
+    Reference.reachabilityFence(x);
+    return result;
+  }
+
+  /// {@return what it computes of `x` and `y`}
+  Tensor run(Context context, Tensor x, Tensor y) {
+    DirectLaunch launch = direct;
+    if (launch == null || bytes.length != 1 || pointers.length != 2) {
+      return run(context, new Tensor[] {x, y})[0];
+    }
+    MemorySegment[] memory = context.pointers(3);
+    memory[0] = (pointers[0] == 0 ? x : y).data();
+    memory[1] = (pointers[1] == 0 ? x : y).data();
+    Tensor result = Tensor.allocate(context, dtypes[0], shapes[0], bytes[0]);
+    memory[2] = result.data();
+    launch.launch(memory);
+    Reference.reachabilityFence(x);
+    Reference.reachabilityFence(y);
+    return result;
+  }
+
+  /// {@return what it computes of `given`}
+  Tensor[] run(Context context, Tensor[] given) {
+    if (given.length != inputs) {
+      throw new IllegalArgumentException(
+          "takes %d tensors, not %d".formatted(inputs, given.length));
+    }
+    Tensor[] results = new Tensor[bytes.length];
+    if (direct == null) {
+      runWhole(context, given, results);
+    } else {
+      MemorySegment[] memory = context.pointers(pointers.length + results.length);
+      for (int i = 0; i < pointers.length; i++) {
+        memory[i] = given[pointers[i]].data();
+      }
+      for (int i = 0; i < results.length; i++) {
+        results[i] = Tensor.allocate(context, dtypes[i], shapes[i], bytes[i]);
+        memory[pointers.length + i] = results[i].data();
+      }
+      direct.launch(memory);
+    }
+    for (Tensor each : given) {
+      Reference.reachabilityFence(each);
+    }
+    return results;
+  }
+
+  private void runWhole(Context context, Tensor[] given, Tensor[] results) {
+    var raw = ImmutableMap.<String, dev.weir.dialect.builtin.data.Tensor>builder();
+    for (int i = 0; i < given.length; i++) {
+      raw.put(input(i), given[i].storage());
+    }
+    var into = ImmutableMap.<String, dev.weir.dialect.builtin.data.Tensor>builder();
+    for (int i = 0; i < results.length; i++) {
+      if (shapes[i] != null) {
+        results[i] = Tensor.allocate(context, dtypes[i], shapes[i], bytes[i]);
+        into.put(output(i), results[i].storage());
+      }
+    }
+    var made = executable.run(raw.buildOrThrow(), into.buildOrThrow(), Optional.empty());
+    for (int i = 0; i < results.length; i++) {
+      if (results[i] == null) {
+        var found = java.util.Objects.requireNonNull(made.get(output(i)));
+        results[i] = Tensor.allocate(context, found.dtype(), found.shape(), found.byteSize());
+        results[i].data().copyFrom(found.data());
+      }
+    }
+  }
+}

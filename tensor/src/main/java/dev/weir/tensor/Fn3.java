@@ -1,0 +1,12 @@
+package dev.weir.tensor;
+
+import java.io.Serializable;
+
+/// A function of three arguments, each a tensor or a [tree][Trees] of tensors and plain values, as what it gives is.
+///
+/// It is serialisable so that the method behind a method reference can be found.
+@FunctionalInterface
+public interface Fn3<A, B, C, R> extends Serializable {
+  /// {@return what it computes}
+  R apply(A a, B b, C c);
+}

@@ -1,0 +1,194 @@
+package dev.weir.tensor;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Compiles functions of tensors: a function is recorded once for each combination of dtypes, shapes and plain values
+/// among its arguments, and runs as one program from then on. In eager code, such a run is one entry of a [Tape].
+///
+/// ```java
+/// record Weights(Tensor w, Tensor b) {}
+///
+/// Fn2<Weights, Tensor, Tensor> step = Jit.of((weights, x) -> x.matmul(weights.w()).add(weights.b()).relu());
+/// ```
+///
+/// What is recorded are the operators on tensors, as they come when the function runs. Java's own control flow is gone
+/// then, and plain values from elsewhere than the arguments are what they were. A tensor from elsewhere is refused, and
+/// so is asking for elements: those depend on what is not there yet. Random numbers are drawn anew in each run, the same
+/// that eager code would draw.
+///
+/// [#setEnabled], or the system property `weir.jit=off`, makes everything eager, for debugging.
+public final class Jit {
+  private static volatile boolean enabled = !"off".equals(System.getProperty("weir.jit"));
+
+  private Jit() {}
+
+  /// Has what was compiled, and what will be, run eagerly instead, or compiled again.
+  public static void setEnabled(boolean on) {
+    enabled = on;
+  }
+
+  /// {@return whether functions are compiled}
+  public static boolean isEnabled() {
+    return enabled;
+  }
+
+  /// {@return `f`, compiled; operators that belong together become one kernel}
+  public static <A, R> One<A, R> of(Fn1<A, R> f) {
+    return new One<>(f, true);
+  }
+
+  /// {@return `f`, compiled; operators that belong together become one kernel}
+  public static <A, B, R> Two<A, B, R> of(Fn2<A, B, R> f) {
+    return new Two<>(f, true);
+  }
+
+  /// {@return `f`, compiled; operators that belong together become one kernel}
+  public static <A, B, C, R> Three<A, B, C, R> of(Fn3<A, B, C, R> f) {
+    return new Three<>(f, true);
+  }
+
+  /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
+  /// bit}
+  public static <A, R> One<A, R> exact(Fn1<A, R> f) {
+    return new One<>(f, false);
+  }
+
+  /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
+  /// bit}
+  public static <A, B, R> Two<A, B, R> exact(Fn2<A, B, R> f) {
+    return new Two<>(f, false);
+  }
+
+  /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
+  /// bit}
+  public static <A, B, C, R> Three<A, B, C, R> exact(Fn3<A, B, C, R> f) {
+    return new Three<>(f, false);
+  }
+
+  /// A function that is compiled.
+  public abstract static sealed class Function permits One, Two, Three {
+    /// @param structure how the arguments are built
+    /// @param types the dtypes and shapes of their tensors, in order
+    private record Signature(Trees.Structure structure, ImmutableList<Object> types) {}
+
+    private final transient ConcurrentHashMap<Signature, JitProgram> programs =
+        new ConcurrentHashMap<>();
+    private final boolean fused;
+
+    Function(boolean fused) {
+      this.fused = fused;
+    }
+
+    /// {@return what the function gives, recorded or not}
+    abstract Object evaluate(Object[] arguments);
+
+    /// {@return how many times it was compiled}
+    public final int compilations() {
+      return programs.size();
+    }
+
+    /// {@return the programs as IR, in no order}
+    public final ImmutableList<String> programs() {
+      return programs.values().stream()
+          .map(JitProgram::text)
+          .collect(ImmutableList.toImmutableList());
+    }
+
+    /// {@return the kernels of the programs, in no order of these}
+    public final ImmutableList<String> kernels() {
+      return programs.values().stream()
+          .flatMap(program -> program.kernels().stream())
+          .collect(ImmutableList.toImmutableList());
+    }
+
+    final Object call(Object... arguments) {
+      if (!enabled || Context.current().trace != null) {
+        return evaluate(arguments);
+      }
+      List<Tensor> tensors = new ArrayList<>();
+      Trees.Structure structure = Trees.structure(arguments, tensors);
+      var types = ImmutableList.builder();
+      for (Tensor each : tensors) {
+        types.add(
+            each.dtype(), com.google.common.primitives.ImmutableLongArray.copyOf(each.sizes()));
+      }
+      JitProgram program =
+          programs.computeIfAbsent(
+              new Signature(structure, types.build()),
+              missing -> JitProgram.record(this::evaluate, structure, tensors, fused));
+      return program.call(tensors.toArray(new Tensor[0]));
+    }
+  }
+
+  /// A compiled function of one argument.
+  public static final class One<A, R> extends Function implements Fn1<A, R> {
+    private static final long serialVersionUID = 1L;
+    private final Fn1<A, R> f;
+
+    One(Fn1<A, R> f, boolean fused) {
+      super(fused);
+      this.f = f;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // called with what apply is given
+    Object evaluate(Object[] arguments) {
+      return f.apply((A) arguments[0]);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what f gives, or built as that is
+    public R apply(A a) {
+      return (R) call(a);
+    }
+  }
+
+  /// A compiled function of two arguments.
+  public static final class Two<A, B, R> extends Function implements Fn2<A, B, R> {
+    private static final long serialVersionUID = 1L;
+    private final Fn2<A, B, R> f;
+
+    Two(Fn2<A, B, R> f, boolean fused) {
+      super(fused);
+      this.f = f;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // called with what apply is given
+    Object evaluate(Object[] arguments) {
+      return f.apply((A) arguments[0], (B) arguments[1]);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what f gives, or built as that is
+    public R apply(A a, B b) {
+      return (R) call(a, b);
+    }
+  }
+
+  /// A compiled function of three arguments.
+  public static final class Three<A, B, C, R> extends Function implements Fn3<A, B, C, R> {
+    private static final long serialVersionUID = 1L;
+    private final Fn3<A, B, C, R> f;
+
+    Three(Fn3<A, B, C, R> f, boolean fused) {
+      super(fused);
+      this.f = f;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // called with what apply is given
+    Object evaluate(Object[] arguments) {
+      return f.apply((A) arguments[0], (B) arguments[1], (C) arguments[2]);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what f gives, or built as that is
+    public R apply(A a, B b, C c) {
+      return (R) call(a, b, c);
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package dev.weir.tensor;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.dialect.builtin.BuiltinOps;
+import dev.weir.dialect.builtin.FunctionOps;
+import dev.weir.ir.IrMapping;
+import dev.weir.ir.Location;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Region;
+import dev.weir.ir.Value;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.type.FunctionType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// A function that was recorded and compiled, for tensors of given dtypes and shapes.
+final class JitProgram implements Computation {
+  /// The function on the tensors of its arguments, in order; it can be recorded again.
+  private final Function<Tensor[], Tensor[]> flat;
+
+  private final Trace trace;
+  private final List<Value> returned;
+  private final @Nullable Compiled fused;
+  private final @Nullable KernelList exact;
+  private final Trees.@Nullable Structure result;
+  private final ConcurrentHashMap<List<Boolean>, JitProgram> pullbacks = new ConcurrentHashMap<>();
+
+  private JitProgram(
+      Function<Tensor[], Tensor[]> flat,
+      Trace trace,
+      Tensor[] outputs,
+      Trees.@Nullable Structure result,
+      boolean fuse) {
+    this.flat = flat;
+    this.trace = trace;
+    this.result = result;
+    returned = Arrays.stream(outputs).map(trace::value).toList();
+    fused = fuse ? Compiled.of(trace.block(), returned, CompileOptions.of("jvm")) : null;
+    exact = fuse ? null : KernelList.of(trace.block(), returned);
+  }
+
+  /// {@return `f`, recorded for arguments built as `structure` with tensors like `given`}
+  static JitProgram record(
+      Function<Object[], Object> f, Trees.Structure structure, List<Tensor> given, boolean fuse) {
+    Trees.Structure[] result = new Trees.Structure[1];
+    Function<Tensor[], Tensor[]> flat =
+        tensors -> {
+          Object[] arguments = (Object[]) structure.build(Arrays.asList(tensors).iterator());
+          List<Tensor> found = new ArrayList<>();
+          result[0] = Trees.structure(f.apply(arguments), found);
+          return found.toArray(new Tensor[0]);
+        };
+    return record(flat, given.toArray(new Tensor[0]), () -> result[0], fuse);
+  }
+
+  private static JitProgram record(
+      Function<Tensor[], Tensor[]> flat,
+      Tensor[] given,
+      java.util.function.Supplier<Trees.@Nullable Structure> result,
+      boolean fuse) {
+    Context context = Context.current();
+    Tape tape = context.tape;
+    Scope scope = context.scope;
+    Trace trace = new Trace();
+    context.tape = null;
+    context.scope = null;
+    context.trace = trace;
+    try {
+      Tensor[] arguments =
+          Arrays.stream(given)
+              .map(each -> trace.argument(each.dtype(), each.sizes()))
+              .toArray(Tensor[]::new);
+      Tensor[] outputs = flat.apply(arguments);
+      return new JitProgram(flat, trace, outputs, result.get(), fuse);
+    } finally {
+      context.tape = tape;
+      context.scope = scope;
+      context.trace = null;
+    }
+  }
+
+  @Override
+  public String name() {
+    return "jit";
+  }
+
+  /// {@return the program as IR}
+  String text() {
+    List<Value> arguments = List.copyOf(trace.block().arguments());
+    var types = arguments.stream().map(Value::type).toList();
+    Region region = new Region();
+    dev.weir.ir.Block copy = new dev.weir.ir.Block(types);
+    region.append(copy);
+    OpBuilder b = OpBuilder.atEnd(copy);
+    IrMapping mapping = new IrMapping();
+    for (int i = 0; i < arguments.size(); i++) {
+      mapping.map(arguments.get(i), copy.argument(i));
+    }
+    for (Operation op : trace.block()) {
+      b.insert(op.clone(mapping));
+    }
+    b.add(FunctionOps.returnOp(returned.stream().map(mapping::of).toList()));
+    var type = FunctionType.of(types, returned.stream().map(Value::type).toList());
+    var function = FunctionOps.func("program", type, region).build(Location.unknown());
+    var module = BuiltinOps.module(body -> body.insert(function)).build(Location.unknown());
+    return IrPrinter.print(module, PrintOptions.of(Compiled.REGISTRY));
+  }
+
+  ImmutableList<String> kernels() {
+    return fused != null ? fused.kernels() : java.util.Objects.requireNonNull(exact).kernels();
+  }
+
+  /// {@return what the function gives of `given`, built as it is}
+  Object call(Tensor[] given) {
+    Tensor[] outputs = run(given);
+    return java.util.Objects.requireNonNull(
+        java.util.Objects.requireNonNull(result).build(Arrays.asList(outputs).iterator()));
+  }
+
+  private Tensor[] run(Tensor[] given) {
+    Context context = Context.current();
+    List<Tensor> all = new ArrayList<>(Arrays.asList(given));
+    List<Tensor> noted = new ArrayList<>(Arrays.asList(given));
+    for (int i = 0; i < trace.hidden().size(); i++) {
+      Tensor each = context.withoutTape(trace.hidden().get(i));
+      all.add(each);
+      if (trace.drawn().get(i)) {
+        noted.add(each);
+      }
+    }
+    Tensor[] inputs = all.toArray(new Tensor[0]);
+    Tensor[] outputs =
+        fused != null
+            ? fused.run(context, inputs)
+            : java.util.Objects.requireNonNull(exact).run(context, inputs);
+    Tape.record(context, this, noted.toArray(new Tensor[0]), outputs);
+    return outputs;
+  }
+
+  /// The function is recorded again with a tape, so that the way back has the rules, the order and the custom gradients
+  /// that eager code has; what it drew at random it is given.
+  @Override
+  public @Nullable Tensor[] pullBack(
+      Tensor[] inputs, Tensor[] outputs, @Nullable Tensor[] cotangents, boolean[] wanted) {
+    int draws = (int) trace.drawn().stream().filter(each -> each).count();
+    int arguments = inputs.length - draws;
+    List<Boolean> key = new ArrayList<>();
+    List<Tensor> given = new ArrayList<>(Arrays.asList(inputs));
+    for (boolean each : wanted) {
+      key.add(each);
+    }
+    for (Tensor cotangent : cotangents) {
+      key.add(cotangent != null);
+      if (cotangent != null) {
+        given.add(cotangent);
+      }
+    }
+    Function<Tensor[], Tensor[]> back =
+        tensors -> back(tensors, arguments, draws, key, wanted.length);
+    Tensor[] all = given.toArray(new Tensor[0]);
+    Tensor[] found;
+    if (Context.current().trace != null) {
+      found = back.apply(all);
+    } else {
+      found =
+          pullbacks
+              .computeIfAbsent(key, missing -> record(back, all, () -> null, fused != null))
+              .run(all);
+    }
+    Tensor[] results = new Tensor[inputs.length];
+    int next = 0;
+    for (int i = 0; i < wanted.length; i++) {
+      if (wanted[i]) {
+        results[i] = found[next++];
+      }
+    }
+    return results;
+  }
+
+  private Tensor[] back(Tensor[] tensors, int arguments, int draws, List<Boolean> key, int inputs) {
+    Context context = Context.current();
+    Deque<Tensor> before = context.draws;
+    context.draws = new ArrayDeque<>(Arrays.asList(tensors).subList(arguments, arguments + draws));
+    try (Tape tape = Tape.record()) {
+      Tensor[] outputs = flat.apply(Arrays.copyOf(tensors, arguments));
+      List<Tensor> of = new ArrayList<>();
+      List<Tensor> cotangents = new ArrayList<>();
+      int next = inputs;
+      for (int i = 0; i < outputs.length; i++) {
+        if (key.get(inputs + i)) {
+          of.add(outputs[i]);
+          cotangents.add(tensors[next++]);
+        }
+      }
+      List<Tensor> with = new ArrayList<>();
+      for (int i = 0; i < inputs; i++) {
+        if (key.get(i)) {
+          with.add(tensors[i]);
+        }
+      }
+      return tape.gradients(of, cotangents, with).toArray(new Tensor[0]);
+    } finally {
+      context.draws = before;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.weir.tensor;
+
+import com.google.common.base.Suppliers;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.ir.Type;
+import dev.weir.ir.Value;
+import dev.weir.ir.text.IrPrinter;
+import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.type.TupleType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// An operator for operands of given dtypes and sizes: compiled as a program of its own, by what compiles programs of
+/// many, so that both give the same bits. Kernels of the same call are one, whoever asks for them.
+final class OpKernel implements Computation {
+  private static final ConcurrentHashMap<String, OpKernel> ALL = new ConcurrentHashMap<>();
+  private static final CompileOptions OPTIONS = CompileOptions.of("jvm");
+
+  private final OperatorCall call;
+  private final ConcurrentHashMap<List<Boolean>, Pullback> pullbacks = new ConcurrentHashMap<>();
+
+  /// Compiled when it first runs: where a program is recorded, it does not.
+  private final Supplier<Compiled> code;
+
+  private @Nullable Compiled compiled;
+  private final dev.weir.dialect.builtin.data.DType @Nullable [] dtypes;
+  private final long[][] shapes;
+
+  private OpKernel(OperatorCall call) {
+    this.call = call;
+    code = Suppliers.memoize(() -> compile(call));
+    List<Type> types = call.block().argumentTypes();
+    dtypes = new dev.weir.dialect.builtin.data.DType[types.size()];
+    shapes = new long[types.size()][];
+    for (int i = 0; i < shapes.length; i++) {
+      var type = (dev.weir.ir.type.TensorType) types.get(i);
+      dtypes[i] = dev.weir.dialect.builtin.ElementTypes.dtypeOf(type.elementType());
+      shapes[i] = type.shape().toArray();
+    }
+  }
+
+  private static Compiled compile(OperatorCall call) {
+    try {
+      return Compiled.of(call.block(), call.returned(), OPTIONS);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(call.operation().name() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /// {@return the kernel of `call`}
+  static OpKernel of(OperatorCall call) {
+    String text = IrPrinter.print(call.function(), PrintOptions.of(Compiled.REGISTRY));
+    return ALL.computeIfAbsent(text, missing -> new OpKernel(call));
+  }
+
+  @Override
+  public String name() {
+    return call.operation().name();
+  }
+
+  OperatorCall call() {
+    return call;
+  }
+
+  /// {@return its code}
+  Compiled code() {
+    Compiled known = compiled;
+    if (known == null) {
+      known = code.get();
+      compiled = known;
+    }
+    return known;
+  }
+
+  /// {@return whether it is for `x` alone}
+  boolean fits(Tensor x) {
+    return shapes.length == 1 && fits(0, x);
+  }
+
+  /// {@return whether it is for `x` and `y`}
+  boolean fits(Tensor x, Tensor y) {
+    return shapes.length == 2 && fits(0, x) && fits(1, y);
+  }
+
+  private boolean fits(int i, Tensor x) {
+    return x.dtype() == dtypes[i] && Arrays.equals(x.sizes(), shapes[i]);
+  }
+
+  /// {@return `flat` as the operator gives it}: a tensor or a list of tensors for each result, null for one that is absent
+  Object[] results(Tensor[] flat) {
+    var groups = call.operation().definition().resultGroups();
+    Object[] results = new Object[groups.size()];
+    int next = 0;
+    for (int i = 0; i < results.length; i++) {
+      List<Value> values = call.operation().resultGroup(i);
+      if (values.size() == 1 && values.get(0).type() instanceof TupleType tuple) {
+        results[i] = List.of(Arrays.copyOfRange(flat, next, next + tuple.types().size()));
+        next += tuple.types().size();
+      } else if (groups.get(i).multiplicity() == dev.weir.ir.Multiplicity.VARIADIC) {
+        results[i] = List.of(Arrays.copyOfRange(flat, next, next + values.size()));
+        next += values.size();
+      } else if (!values.isEmpty()) {
+        results[i] = flat[next++];
+      }
+    }
+    return results;
+  }
+
+  @Override
+  public @Nullable Tensor[] pullBack(
+      Tensor[] inputs, Tensor[] outputs, @Nullable Tensor[] cotangents, boolean[] wanted) {
+    List<Boolean> key = new java.util.ArrayList<>();
+    for (boolean each : wanted) {
+      key.add(each);
+    }
+    return pullbacks
+        .computeIfAbsent(List.copyOf(key), missing -> Pullback.of(call, wanted))
+        .run(inputs, outputs, cotangents);
+  }
+}

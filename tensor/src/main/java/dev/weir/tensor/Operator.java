@@ -1,0 +1,117 @@
+package dev.weir.tensor;
+
+import dev.weir.ir.OpDefinition;
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// An operator with the kernels that it has been given so far: one for each combination of attributes, dtypes and sizes.
+final class Operator {
+  /// How many kernels of plain operands are looked through one by one.
+  private static final int FEW = 8;
+
+  private final OpDefinition definition;
+  private final ConcurrentHashMap<Key, OpKernel> kernels = new ConcurrentHashMap<>();
+
+  /// Those of calls with tensors alone, the last one made first; replaced as a whole.
+  private volatile OpKernel[] recent = {};
+
+  private Operator(OpDefinition definition) {
+    this.definition = definition;
+  }
+
+  static Operator of(OpDefinition definition) {
+    return new Operator(definition);
+  }
+
+  OpDefinition definition() {
+    return definition;
+  }
+
+  /// {@return a kernel for `x` alone that was used before}
+  @Nullable OpKernel find(Tensor x) {
+    for (OpKernel kernel : recent) {
+      if (kernel.fits(x)) {
+        return kernel;
+      }
+    }
+    return null;
+  }
+
+  /// {@return a kernel for `x` and `y` that was used before}
+  @Nullable OpKernel find(Tensor x, Tensor y) {
+    for (OpKernel kernel : recent) {
+      if (kernel.fits(x, y)) {
+        return kernel;
+      }
+    }
+    return null;
+  }
+
+  /// {@return the kernel for these operands and attributes}
+  OpKernel kernel(Object[] operands, Object[] attributes) {
+    Key key = Key.of(operands, attributes);
+    OpKernel known = kernels.get(key);
+    if (known != null) {
+      return known;
+    }
+    OpKernel made =
+        kernels.computeIfAbsent(
+            key, missing -> OpKernel.of(OperatorCall.of(definition, operands, attributes)));
+    if (isPlain(operands, attributes)) {
+      note(made);
+    }
+    return made;
+  }
+
+  private synchronized void note(OpKernel kernel) {
+    OpKernel[] more = new OpKernel[Math.min(FEW, recent.length + 1)];
+    more[0] = kernel;
+    System.arraycopy(recent, 0, more, 1, more.length - 1);
+    recent = more;
+  }
+
+  private static boolean isPlain(Object[] operands, Object[] attributes) {
+    return Arrays.stream(operands).allMatch(Tensor.class::isInstance)
+        && Arrays.stream(attributes).allMatch(each -> each == null);
+  }
+
+  /// What tells calls from each other for which kernels differ: attributes and constants by value, tensors by dtype and
+  /// shape.
+  private static final class Key {
+    private final Object[] parts;
+    private final int hash;
+
+    private Key(Object[] parts) {
+      this.parts = parts;
+      hash = Arrays.deepHashCode(parts);
+    }
+
+    static Key of(Object[] operands, Object[] attributes) {
+      Object[] parts = new Object[operands.length + attributes.length];
+      for (int i = 0; i < operands.length; i++) {
+        parts[i] = part(operands[i]);
+      }
+      System.arraycopy(attributes, 0, parts, operands.length, attributes.length);
+      return new Key(parts);
+    }
+
+    private static @Nullable Object part(@Nullable Object operand) {
+      return switch (operand) {
+        case Tensor tensor -> new Object[] {tensor.dtype(), tensor.sizes()};
+        case java.util.List<?> list -> list.stream().map(Key::part).toArray();
+        case null, default -> operand;
+      };
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key && hash == key.hash && Arrays.deepEquals(parts, key.parts);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.weir.tensor;
+
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.ir.Diagnostic;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import dev.weir.pass.autodiff.GradientRequest;
+import dev.weir.pass.autodiff.ReverseMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// The way back through a call of an operator: what the gradient rules of programs add to it, one kernel after the other.
+/// What the call gave before is taken as it is.
+final class Pullback {
+  private final KernelList kernels = new KernelList();
+  private final int inputs;
+
+  /// Which outputs have cotangents.
+  private final int[] cotangentOf;
+
+  /// The first slot of what the call gave.
+  private int forward;
+
+  /// For each input the slot of its cotangent, -1 where none is wanted.
+  private final int[] results;
+
+  private Pullback(OperatorCall call, boolean[] wanted) {
+    inputs = call.block().argumentCount();
+    List<Value> returned = call.returned();
+    cotangentOf =
+        IntStream.range(0, returned.size())
+            .filter(i -> ReverseMode.isDifferentiable(returned.get(i).type()))
+            .toArray();
+    int[] positions = IntStream.range(0, inputs).filter(i -> wanted[i]).toArray();
+    FuncOp gradient = gradient(call, positions);
+    gradient.bodyRegion().entry().arguments().forEach(kernels::define);
+    forward = kernels.size();
+    for (Operation op : gradient.bodyRegion().entry()) {
+      if (op.attribute(OperatorCall.MARK) != null) {
+        forward = kernels.size();
+        op.results().forEach(kernels::define);
+      } else {
+        kernels.add(op);
+      }
+    }
+    results = new int[inputs];
+    Arrays.fill(results, -1);
+    var found = Objects.requireNonNull(gradient.bodyRegion().entry().last()).operands();
+    for (int i = 0; i < positions.length; i++) {
+      results[positions[i]] = kernels.slot(found.get(i));
+    }
+  }
+
+  /// {@return the way back through `call` to the inputs that are wanted}
+  ///
+  /// @throws IllegalArgumentException if there is none
+  static Pullback of(OperatorCall call, boolean[] wanted) {
+    return new Pullback(call, wanted);
+  }
+
+  private static FuncOp gradient(OperatorCall call, int[] positions) {
+    Diagnostics diagnostics = new Diagnostics();
+    Operation module = call.module().copy();
+    FuncOp function = (FuncOp) Objects.requireNonNull(module.region(0).entry().first());
+    GradientRequest request = GradientRequest.ofInputs(positions).withSensitivity();
+    return ReverseMode.of(Compiled.REGISTRY, diagnostics)
+        .gradient(function, "gradient", request)
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                diagnostics.all().stream()
+                    .map(Diagnostic::message)
+                    .collect(Collectors.joining("; "))));
+  }
+
+  /// {@return the cotangents of the inputs, null where none is wanted}
+  ///
+  /// @param given the inputs
+  /// @param made what the call gave of them
+  /// @param cotangents those of `made`, null for zero
+  @Nullable Tensor[] run(Tensor[] given, Tensor[] made, @Nullable Tensor[] cotangents) {
+    @Nullable Tensor[] values = new Tensor[Math.max(kernels.size(), forward + made.length)];
+    System.arraycopy(given, 0, values, 0, inputs);
+    for (int i = 0; i < cotangentOf.length; i++) {
+      Tensor known = cotangents[cotangentOf[i]];
+      values[inputs + i] = known != null ? known : made[cotangentOf[i]].zerosLike();
+    }
+    System.arraycopy(made, 0, values, forward, made.length);
+    kernels.dispatch(values);
+    List<@Nullable Tensor> found = new ArrayList<>();
+    for (int at : results) {
+      found.add(at < 0 ? null : values[at]);
+    }
+    return found.toArray(new Tensor[0]);
+  }
+
+  /// {@return whether tensors of `dtype` have cotangents}
+  static boolean isDifferentiable(DType dtype) {
+    return ReverseMode.isDifferentiable(TensorType.of(ElementTypes.typeOf(dtype)));
+  }
+}

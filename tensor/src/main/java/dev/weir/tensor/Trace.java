@@ -1,0 +1,120 @@
+package dev.weir.tensor;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.ir.Block;
+import dev.weir.ir.IrMapping;
+import dev.weir.ir.Location;
+import dev.weir.ir.OpBuilder;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
+import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// The recording of a program: operators become operations of a block, whose arguments are what the program is given.
+///
+/// Behind the tensors of the caller, the program takes those that were made of Java's numbers while it was recorded, and
+/// those that are drawn at random for each run.
+final class Trace {
+  private final Block block = new Block();
+  private final OpBuilder b = OpBuilder.atEnd(block);
+  private final Rewriter rewriter = new Rewriter();
+
+  /// What gives the arguments behind those of the caller at each run.
+  private final List<Supplier<Tensor>> hidden = new ArrayList<>();
+
+  private final List<Boolean> drawn = new ArrayList<>();
+
+  Block block() {
+    return block;
+  }
+
+  /// {@return what gives the arguments behind those of the caller}
+  List<Supplier<Tensor>> hidden() {
+    return List.copyOf(hidden);
+  }
+
+  /// {@return for each of them whether it is drawn at random}
+  List<Boolean> drawn() {
+    return List.copyOf(drawn);
+  }
+
+  /// {@return a new argument}
+  Tensor argument(DType dtype, long[] shape) {
+    TensorType type = TensorType.of(ElementTypes.typeOf(dtype), ImmutableLongArray.copyOf(shape));
+    return Tensor.symbolic(this, block.addArgument(type, Location.unknown()), dtype, shape);
+  }
+
+  /// {@return `made`, which is the same in all runs}
+  Tensor constant(Tensor made) {
+    made.moveTo(null);
+    hidden.add(() -> made);
+    drawn.add(false);
+    return argument(made.dtype(), made.sizes());
+  }
+
+  /// {@return what `source` gives, anew in each run}
+  Tensor draw(Supplier<Tensor> source, DType dtype, long[] shape) {
+    hidden.add(source);
+    drawn.add(true);
+    return argument(dtype, shape);
+  }
+
+  Tensor full(double value, DType dtype, long[] shape) {
+    Value made =
+        b.add(OperatorOps.full(ImmutableLongArray.copyOf(shape), value).dtype(dtype)).out();
+    return Tensor.symbolic(this, made, dtype, shape.clone());
+  }
+
+  /// {@return the value that `tensor` is in this program}
+  ///
+  /// @throws IllegalArgumentException if it is of another
+  Value value(Tensor tensor) {
+    checkArgument(
+        tensor.trace == this,
+        tensor.trace == null
+            ? "%s was made before and is used in a program that Jit records, where it would never"
+                + " change again; pass it as an argument, or make it in there"
+            : "%s belongs to another program that Jit records; it must not leave that",
+        tensor.describe());
+    return java.util.Objects.requireNonNull(tensor.symbol);
+  }
+
+  /// Adds what `call` does to `inputs`.
+  Tensor[] add(OperatorCall call, Tensor[] inputs) {
+    IrMapping mapping = new IrMapping();
+    for (int i = 0; i < inputs.length; i++) {
+      mapping.map(call.block().argument(i), value(inputs[i]));
+    }
+    for (Operation op : call.block()) {
+      if (op != call.block().last()) {
+        Operation copy = op.clone(mapping);
+        rewriter.setAttribute(copy, OperatorCall.MARK, null);
+        b.insert(copy);
+      }
+    }
+    List<Value> returned = call.returned();
+    Tensor[] outputs = new Tensor[returned.size()];
+    for (int i = 0; i < outputs.length; i++) {
+      TensorType type = (TensorType) returned.get(i).type();
+      checkArgument(
+          type.shape().stream().allMatch(size -> size != TensorType.DYNAMIC),
+          "how large the result of %s is depends on elements, so it must stay outside of Jit",
+          call.operation().name());
+      outputs[i] =
+          Tensor.symbolic(
+              this,
+              mapping.of(returned.get(i)),
+              ElementTypes.dtypeOf(type.elementType()),
+              type.shape().toArray());
+    }
+    return outputs;
+  }
+}
