@@ -8,11 +8,13 @@ import dev.weir.formats.AtomicFile;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -71,30 +73,41 @@ public final class Npy {
   ///
   /// @return whether that was possible; if not, `diagnostics` tells why and the file is as it was
   public static boolean write(Path file, Tensor tensor, Diagnostics diagnostics) {
-    int width = tensor.dtype() == DType.STRING ? NpyStrings.width(tensor) : 0;
-    MemorySegment data =
-        tensor.dtype() == DType.STRING ? NpyStrings.bytes(tensor, width) : tensor.data();
-    String descr = tensor.dtype() == DType.STRING ? "<U" + width : NpyType.descr(tensor.dtype());
     try {
-      AtomicFile.write(
-          file,
-          channel -> {
-            ByteBuffer header = ByteBuffer.wrap(header(descr, tensor.shape()));
-            while (header.hasRemaining()) {
-              channel.write(header);
-            }
-            for (long at = 0; at < data.byteSize(); at += CHUNK) {
-              long size = Math.min(CHUNK, data.byteSize() - at);
-              ByteBuffer bytes = data.asSlice(at, size).asByteBuffer();
-              while (bytes.hasRemaining()) {
-                channel.write(bytes);
-              }
-            }
-          });
+      AtomicFile.write(file, channel -> writeTo(channel, tensor));
       return true;
     } catch (IOException e) {
       diagnostics.error(where(file), "cannot write the file: %s", e.getMessage());
       return false;
+    }
+  }
+
+  /// Writes `tensor` to `channel` as the content of a `.npy` file.
+  ///
+  /// @throws UncheckedIOException if that is impossible
+  public static void write(WritableByteChannel channel, Tensor tensor) {
+    try {
+      writeTo(channel, tensor);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void writeTo(WritableByteChannel channel, Tensor tensor) throws IOException {
+    int width = tensor.dtype() == DType.STRING ? NpyStrings.width(tensor) : 0;
+    MemorySegment data =
+        tensor.dtype() == DType.STRING ? NpyStrings.bytes(tensor, width) : tensor.data();
+    String descr = tensor.dtype() == DType.STRING ? "<U" + width : NpyType.descr(tensor.dtype());
+    ByteBuffer header = ByteBuffer.wrap(header(descr, tensor.shape()));
+    while (header.hasRemaining()) {
+      channel.write(header);
+    }
+    for (long at = 0; at < data.byteSize(); at += CHUNK) {
+      long size = Math.min(CHUNK, data.byteSize() - at);
+      ByteBuffer bytes = data.asSlice(at, size).asByteBuffer();
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
     }
   }
 

@@ -3,22 +3,30 @@ package dev.weir.formats.weights;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.formats.AtomicFile;
 import dev.weir.formats.npy.Npy;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 
 /// NumPy's archives of arrays (`numpy.savez`): a ZIP file in which each entry `NAME.npy` is the array `NAME`.
 public final class NpzFile {
   private static final String ENDING = ".npy";
+
+  /// The time of entries, so that the same arrays are the same file.
+  private static final LocalDateTime EPOCH = LocalDateTime.of(1980, 1, 1, 0, 0);
 
   private NpzFile() {}
 
@@ -64,5 +72,34 @@ public final class NpzFile {
       return Optional.empty();
     }
     return Optional.of(ImmutableMap.copyOf(tensors));
+  }
+
+  /// Writes `tensors` to `file`, which is replaced as a whole, as `numpy.savez` does.
+  ///
+  /// @return whether that was possible; if not, `diagnostics` tells why and the file is as it was
+  public static boolean write(Path file, Map<String, Tensor> tensors, Diagnostics diagnostics) {
+    try {
+      AtomicFile.write(
+          file,
+          channel -> {
+            // Closed with the file.
+            ZipOutputStream zip = new ZipOutputStream(Channels.newOutputStream(channel));
+            zip.setLevel(Deflater.NO_COMPRESSION);
+            for (Map.Entry<String, Tensor> each : tensors.entrySet()) {
+              ZipEntry entry = new ZipEntry(each.getKey() + ENDING);
+              entry.setTimeLocal(EPOCH);
+              zip.putNextEntry(entry);
+              Npy.write(Channels.newChannel(zip), each.getValue());
+              zip.closeEntry();
+            }
+            zip.finish();
+            zip.flush();
+          });
+      return true;
+    } catch (IOException e) {
+      diagnostics.error(
+          Location.of(file.toString(), 0, 0), "cannot write the archive: %s", e.getMessage());
+      return false;
+    }
   }
 }

@@ -5,18 +5,25 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.formats.AtomicFile;
 import dev.weir.formats.MappedTensors;
 import dev.weir.formats.json.JsonError;
 import dev.weir.formats.json.JsonNode;
 import dev.weir.formats.json.JsonReader;
+import dev.weir.formats.json.JsonWriter;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +42,9 @@ public final class SafetensorsFile {
 
   /// The longest header that the format allows, in bytes.
   private static final long LONGEST_HEADER = 100_000_000;
+
+  /// Bytes that are written at once.
+  private static final long CHUNK = 1 << 30;
 
   private static final String METADATA = "__metadata__";
 
@@ -86,6 +96,81 @@ public final class SafetensorsFile {
       diagnostics.error(where, "cannot read the file: %s", e.getCause().getMessage());
     }
     return Optional.empty();
+  }
+
+  /// Writes `tensors` to `file`, which is replaced as a whole; the larger an element, the earlier its tensor, as the
+  /// format asks for so that all are aligned.
+  ///
+  /// @return whether that was possible; if not, `diagnostics` tells why and the file is as it was
+  public static boolean write(Path file, Map<String, Tensor> tensors, Diagnostics diagnostics) {
+    Location where = Location.of(file.toString(), 0, 0);
+    ImmutableMap<DType, String> names =
+        TYPES.entrySet().stream()
+            .collect(ImmutableMap.toImmutableMap(Map.Entry::getValue, Map.Entry::getKey));
+    for (Map.Entry<String, Tensor> each : tensors.entrySet()) {
+      DType dtype = each.getValue().dtype();
+      if (!names.containsKey(dtype) || each.getKey().equals(METADATA)) {
+        diagnostics.error(
+            where,
+            names.containsKey(dtype)
+                ? "a tensor cannot be called '%s'"
+                : "tensor '%s' has elements of a type that the format does not know: %s",
+            each.getKey(),
+            dtype.paddleName());
+        return false;
+      }
+    }
+    List<Map.Entry<String, Tensor>> inOrder =
+        tensors.entrySet().stream()
+            .sorted(
+                Comparator.comparingInt(
+                    (Map.Entry<String, Tensor> each) -> -each.getValue().dtype().byteSize()))
+            .toList();
+    try {
+      AtomicFile.write(file, channel -> write(channel, inOrder, names));
+      return true;
+    } catch (IOException e) {
+      diagnostics.error(where, "cannot write the file: %s", e.getMessage());
+      return false;
+    }
+  }
+
+  private static void write(
+      FileChannel channel, List<Map.Entry<String, Tensor>> tensors, Map<DType, String> names)
+      throws IOException {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    try (JsonWriter header = new JsonWriter(text)) {
+      header.beginObject();
+      long at = 0;
+      for (Map.Entry<String, Tensor> each : tensors) {
+        Tensor tensor = each.getValue();
+        header.key(each.getKey()).beginObject();
+        header.key("dtype").string(names.get(tensor.dtype())).key("shape").beginArray();
+        Arrays.stream(tensor.shape()).forEach(header::number);
+        header.endArray().key("data_offsets").beginArray();
+        header.number(at).number(at + tensor.byteSize()).endArray().endObject();
+        at += tensor.byteSize();
+      }
+      header.endObject();
+    }
+    while (text.size() % Long.BYTES != 0) {
+      text.write(' ');
+    }
+    ByteBuffer length = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    put(channel, length.putLong(text.size()).flip());
+    put(channel, ByteBuffer.wrap(text.toByteArray()));
+    for (Map.Entry<String, Tensor> each : tensors) {
+      MemorySegment data = each.getValue().data();
+      for (long at = 0; at < data.byteSize(); at += CHUNK) {
+        put(channel, data.asSlice(at, Math.min(CHUNK, data.byteSize() - at)).asByteBuffer());
+      }
+    }
+  }
+
+  private static void put(FileChannel channel, ByteBuffer bytes) throws IOException {
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
   }
 
   private static ImmutableMap<String, Tensor> read(MappedTensors file) {
