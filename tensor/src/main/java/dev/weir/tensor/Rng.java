@@ -58,11 +58,11 @@ public final class Rng {
 
   /// {@return numbers of [0, 1) in the default dtype}
   public Tensor uniform(long... shape) {
-    return uniform(0, 1, shape);
+    return between(0, 1, shape);
   }
 
   /// {@return numbers from `min` to `max`, without that, in the default dtype}
-  public Tensor uniform(double min, double max, long... shape) {
+  public Tensor between(double min, double max, long... shape) {
     checkArgument(min <= max, "from %s to %s", min, max);
     DType dtype = Defaults.dtype();
     return draw(
@@ -73,11 +73,11 @@ public final class Rng {
 
   /// {@return numbers of the normal distribution with mean 0 and deviation 1, in the default dtype}
   public Tensor normal(long... shape) {
-    return normal(0, 1, shape);
+    return gaussian(0, 1, shape);
   }
 
   /// {@return numbers of the normal distribution, in the default dtype}; by the method of Box and Muller
-  public Tensor normal(double mean, double deviation, long... shape) {
+  public Tensor gaussian(double mean, double deviation, long... shape) {
     return draw(
         Defaults.dtype(),
         shape,

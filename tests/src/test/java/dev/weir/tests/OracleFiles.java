@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 
 /// The files of cases that the scripts of `tests/oracle` wrote, one for each operator.
-final class OracleFiles {
+public final class OracleFiles {
   private OracleFiles() {}
 
   /// {@return all cases of all files in `folder`, in the order of their names}
@@ -58,7 +58,7 @@ final class OracleFiles {
   /// {@return a test of each case, by operator}
   ///
   /// @param name what a case is called
-  static <T> Stream<DynamicNode> tests(
+  public static <T> Stream<DynamicNode> tests(
       ImmutableListMultimap<String, T> cases, Function<T, String> name, Consumer<T> check) {
     return cases.asMap().entrySet().stream()
         .map(entry ->

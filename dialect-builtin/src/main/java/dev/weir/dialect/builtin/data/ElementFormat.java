@@ -6,6 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
 
 /// How the elements of one tensor are written: found from all shown elements, so that they align.
 final class ElementFormat {
@@ -149,11 +150,23 @@ final class ElementFormat {
     }
     BigDecimal digits =
         switch (dtype) {
-          case FLOAT64, COMPLEX128 -> new BigDecimal(Double.toString(magnitude));
-          case FLOAT32, COMPLEX64 -> new BigDecimal(Float.toString((float) magnitude));
+          case FLOAT64, COMPLEX128 ->
+              oneDigit(
+                  new BigDecimal(Double.toString(magnitude)),
+                  digit -> digit.doubleValue() == magnitude);
+          case FLOAT32, COMPLEX64 ->
+              oneDigit(
+                  new BigDecimal(Float.toString((float) magnitude)),
+                  digit -> digit.floatValue() == magnitude);
           default -> shortestNarrow(magnitude, dtype);
         };
     return digits.stripTrailingZeros();
+  }
+
+  /// Java writes two digits at least, where one may do.
+  private static BigDecimal oneDigit(BigDecimal digits, Predicate<BigDecimal> isSame) {
+    BigDecimal one = digits.round(new MathContext(1, RoundingMode.HALF_EVEN));
+    return digits.precision() == 2 && isSame.test(one) ? one : digits;
   }
 
   private static BigDecimal shortestNarrow(double magnitude, DType dtype) {
@@ -282,6 +295,13 @@ final class ElementFormat {
             new BigDecimal(magnitude)
                 .round(new MathContext(PRECISION + 1, RoundingMode.HALF_EVEN))
                 .stripTrailingZeros();
+      }
+      if (shortest.precision() <= minFraction) {
+        // As NumPy does it, digits beyond those that tell the number from others are its own, not
+        // zeros.
+        shortest =
+            new BigDecimal(magnitude)
+                .round(new MathContext(minFraction + 1, RoundingMode.HALF_EVEN));
       }
       return scientific(shortest, minFraction, exponentDigits);
     }

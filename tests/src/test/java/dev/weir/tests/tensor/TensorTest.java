@@ -1,0 +1,201 @@
+package dev.weir.tests.tensor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.tensor.Index;
+import dev.weir.tensor.Tensor;
+import dev.weir.tensor.TensorFiles;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Tensors as values: what they are made of, printed as, taken apart into, and computed in.
+class TensorTest {
+  @TestFactory
+  Stream<DynamicTest> tensorsArePrintedAsNumPyPrintsThem() {
+    return TensorTable.rows("printing").stream()
+        .map(row ->
+            DynamicTest.dynamicTest(
+                row.get(1),
+                () ->
+                    assertThat(TensorTable.tensor(row.get(0)).toString())
+                        .isEqualTo(row.get(1).replace("\\n", "\n"))));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> indicesTakeWhatNumPyTakes() {
+    List<List<String>> rows = TensorTable.rows("indexing");
+    String from = rows.get(0).get(1);
+    return rows.subList(1, rows.size()).stream()
+        .map(row ->
+            DynamicTest.dynamicTest(
+                row.get(0).replaceAll("\\|.*", "…"),
+                () -> {
+                  Tensor part = TensorTable.tensor(from).get(indices(row.get(0)));
+                  Tensor want = TensorTable.tensor(row.get(1));
+                  assertThat(part.describe()).isEqualTo(want.describe());
+                  assertThat(part.contentEquals(want)).isTrue();
+                }));
+  }
+
+  private static Index[] indices(String text) {
+    List<Index> all = new ArrayList<>();
+    for (String each : text.split(";")) {
+      String[] words = each.split(" ", 2);
+      all.add(
+          switch (words[0]) {
+            case "new" -> Index.newAxis();
+            case "rest" -> Index.rest();
+            case "at" -> Index.at(Long.parseLong(words[1]));
+            case "take" -> Index.take(TensorTable.tensor(words[1]));
+            case "mask" -> Index.mask(TensorTable.tensor(words[1]));
+            default -> slice(words[1].split(" "));
+          });
+    }
+    return all.toArray(new Index[0]);
+  }
+
+  private static Index slice(String[] bounds) {
+    List<java.util.Optional<Long>> numbers =
+        Arrays.stream(bounds)
+            .map(each ->
+                each.equals("None")
+                    ? java.util.Optional.<Long>empty()
+                    : java.util.Optional.of(Long.parseLong(each)))
+            .toList();
+    return new Index.Slice(numbers.get(0), numbers.get(1), numbers.get(2).orElse(1L));
+  }
+
+  @Test
+  void indicesOutOfRangeAreErrors() {
+    Tensor x = Tensor.zeros(2, 3);
+    assertThatThrownBy(() -> x.get(Index.at(2)))
+        .hasMessage("place 2 is not in dimension 0 of float32[2, 3]");
+    assertThatThrownBy(() -> x.get(Index.at(0), Index.at(0), Index.at(0)))
+        .hasMessage("float32[2, 3] has 2 dimensions, not 3");
+    assertThatThrownBy(() -> Index.mask(x)).hasMessage("a mask has booleans, not float32[2, 3]");
+  }
+
+  @Test
+  void twoFloatsArePromotedAsPyTorchPromotesThem() {
+    for (List<String> row : TensorTable.rows("promotion")) {
+      Tensor x = Tensor.full(2, DType.ofPaddleName(row.get(0)).orElseThrow(), 2);
+      Tensor y = Tensor.full(3, DType.ofPaddleName(row.get(1)).orElseThrow(), 2);
+      assertThat(x.multiply(y).dtype().paddleName()).as(row.toString()).isEqualTo(row.get(2));
+      assertThat(x.multiply(y).toDoubles()).containsExactly(6, 6);
+    }
+  }
+
+  @Test
+  void integersAreNotPromotedSilently() {
+    Tensor ints = Tensor.of(new int[] {1, 2});
+    Tensor floats = Tensor.of(new float[] {1, 2});
+    assertThatThrownBy(() -> ints.add(floats))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "pd_op.add of int32 and float32: only floats are promoted; cast one of them, such as by"
+                + " .cast(DType.FLOAT32)");
+    assertThat(ints.cast(DType.FLOAT32).add(floats).toFloats()).containsExactly(2, 4);
+  }
+
+  /// A number is of the dtype of the tensor; PaddlePaddle makes a float of an integer tensor beside a fraction, and of
+  /// a quotient.
+  @Test
+  void numbersBesideTensors() {
+    Tensor ints = Tensor.of(new int[] {1, 2});
+    assertThat(ints.add(1).dtype()).isEqualTo(DType.INT32);
+    assertThat(ints.add(0.5).dtype()).isEqualTo(DType.FLOAT32);
+    assertThat(ints.divide(2).toFloats()).containsExactly(0.5f, 1f);
+    Tensor half = Tensor.full(1, DType.FLOAT16, 2);
+    assertThat(half.multiply(0.1).dtype()).isEqualTo(DType.FLOAT16);
+    assertThat(Tensor.full(1, DType.FLOAT64, 2).add(0.1).toDoubles()).containsExactly(1.1, 1.1);
+    assertThat(ints.neg().toLongs()).containsExactly(-1, -2);
+  }
+
+  @Test
+  void operandsThatDoNotFitAreNamedWithTheirShapes() {
+    assertThatThrownBy(() -> Tensor.zeros(2, 3).add(Tensor.zeros(4)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("pd_op.add(float32[2, 3], float32[4])");
+    assertThatThrownBy(() -> Tensor.of(new float[][] {{1, 2}, {3}}))
+        .hasMessage("rows are of different lengths: 2 and 1 in dimension 1");
+    assertThatThrownBy(() -> Tensor.of("one")).hasMessageContaining("not of String");
+  }
+
+  @Test
+  void anIndexBeyondATableIsAnErrorWhereItIsComputed() {
+    assertThatThrownBy(() -> Tensor.zeros(3, 2).gather(Tensor.of(new long[] {3}), 0))
+        .isInstanceOf(RuntimeException.class)
+        .hasMessageContaining("3");
+  }
+
+  @Test
+  void emptyTensorsAreComputedWith() {
+    Tensor none = Tensor.zeros(0, 3);
+    assertThat(none.add(1).describe()).isEqualTo("float32[0, 3]");
+    assertThat(none.sum(0).toFloats()).containsExactly(0, 0, 0);
+    assertThat(Tensor.of(new int[0][2]).describe()).isEqualTo("int32[0, 0]");
+  }
+
+  @Test
+  void filesOfNumPyAreRead() throws URISyntaxException {
+    Path folder =
+        Path.of(Objects.requireNonNull(TensorTest.class.getResource("/oracle/tensor")).toURI());
+    Map<String, Tensor> arrays = TensorFiles.readNpz(folder.resolve("arrays.npz"));
+    List<List<String>> rows = TensorTable.rows("files");
+    assertThat(arrays.keySet())
+        .containsExactlyElementsOf(rows.stream().map(row -> row.get(0)).toList());
+    for (List<String> row : rows) {
+      Tensor want = TensorTable.tensor(row.get(1));
+      assertThat(arrays.get(row.get(0)).contentEquals(want)).as(row.get(0)).isTrue();
+    }
+    assertThat(
+            TensorFiles.readNpy(folder.resolve("weight.npy")).contentEquals(arrays.get("weight")))
+        .isTrue();
+  }
+
+  @Test
+  void whatIsWrittenIsReadAgain(@TempDir Path folder) throws Exception {
+    Map<String, Tensor> tensors =
+        ImmutableMap.of(
+            "flag", Tensor.of(new boolean[] {true, false, true}),
+            "w", Tensor.of(new double[][] {{1, 2}, {3, 4}}),
+            "half", Tensor.full(1.5, DType.BFLOAT16, 3),
+            "id", Tensor.of(7L));
+    Path safe = folder.resolve("t.safetensors");
+    TensorFiles.writeSafetensors(safe, tensors);
+    Map<String, Tensor> read = TensorFiles.readSafetensors(safe);
+    assertThat(read.keySet()).containsExactlyInAnyOrderElementsOf(tensors.keySet());
+    tensors.forEach((name, tensor) -> assertThat(read.get(name).contentEquals(tensor)).isTrue());
+    // The header, by hand from the description of the format: the largest elements first, then
+    // bytes.
+    String text = Files.readString(safe, java.nio.charset.StandardCharsets.ISO_8859_1);
+    assertThat(text.substring(8))
+        .startsWith(
+            "{\"w\":{\"dtype\":\"F64\",\"shape\":[2,2],\"data_offsets\":[0,32]},"
+                + "\"id\":{\"dtype\":\"I64\",\"shape\":[],\"data_offsets\":[32,40]},"
+                + "\"half\":{\"dtype\":\"BF16\",\"shape\":[3],\"data_offsets\":[40,46]},"
+                + "\"flag\":{\"dtype\":\"BOOL\",\"shape\":[3],\"data_offsets\":[46,49]}}");
+    Path npz = folder.resolve("t.npz");
+    Map<String, Tensor> known = ImmutableMap.of("w", tensors.get("w"), "flag", tensors.get("flag"));
+    TensorFiles.writeNpz(npz, known);
+    TensorFiles.readNpz(npz)
+        .forEach((name, tensor) -> assertThat(known.get(name).contentEquals(tensor)).isTrue());
+    assertThatThrownBy(() -> TensorFiles.readNpy(folder.resolve("none.npy")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("none.npy");
+  }
+}
