@@ -33,7 +33,7 @@ import javax.lang.model.SourceVersion;
 /// tensors, lists of tensors and plain values.
 public final class OperatorMethodsWriter {
   /// Where more attributes than these may be left out, they are so one and all.
-  private static final int FEW = 5;
+  private static final int FEW = 8;
 
   /// What `Tensor` itself has for the same: its sizes as numbers.
   private static final Set<String> WRITTEN_BY_HAND = Set.of("shape");

@@ -81,7 +81,7 @@ final class SpecialTerms {
         compare(CompareKind.GE, x, constant(GammaFunction.LARGE, x.element())), large, small);
   }
 
-  /// Below a half, `ψ(1 - x) - π / tan πx`.
+  /// Below a half, `ψ(1 - x) - π / tan πx`; at a zero `-1 / x`, which has the sign of that.
   private static ScalarExpr digamma(ScalarExpr x) {
     ScalarExpr low = compare(CompareKind.LT, x, constant(0.5, x.element()));
     ScalarExpr above = digammaOfPositive(select(low, sub(one(x), x), x));
@@ -93,7 +93,10 @@ final class SpecialTerms {
             BinaryKind.AND,
             compare(CompareKind.LT, x, constant(0, x.element())),
             compare(CompareKind.EQ, turn, constant(0, x.element())));
-    return select(pole, constant(Double.NaN, x.element()), select(low, below, above));
+    ScalarExpr zero = compare(CompareKind.EQ, x, constant(0, x.element()));
+    ScalarExpr defined =
+        select(zero, mul(unary(UnaryKind.RECIPROCAL, x), -1), select(low, below, above));
+    return select(pole, constant(Double.NaN, x.element()), defined);
   }
 
   private static ScalarExpr digammaOfPositive(ScalarExpr x) {
