@@ -4,7 +4,9 @@ module dev.weir.benchmarks {
   requires dev.weir.pass.operator;
   requires dev.weir.runtime;
   requires dev.weir.compiler;
+  requires dev.weir.tensor;
   requires dev.weir.examples.embeddings;
   requires static org.jspecify;
+  requires jdk.management;
   requires jmh.core;
 }

@@ -1,6 +1,7 @@
 package dev.weir.pass.operator.decompose;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.elementwise.unary.GeluOp;
 import dev.weir.dialect.operator.elementwise.unary.HardsigmoidOp;
@@ -90,7 +91,12 @@ final class ActivationDecompositions {
       return p.times(x, p.scale(erf, 0.5, 0.5));
     }
     Value square = p.add(OperatorOps.square(x));
-    Value inner = p.times(x, p.scale(square, TANH_FACTOR * TANH_CUBE, TANH_FACTOR));
+    // The bias of a scale is an f32, which is all of 1, but not of the factor.
+    Value slope =
+        Primitives.dtype(x) == DType.FLOAT64
+            ? p.scale(p.scale(square, TANH_CUBE, 1), TANH_FACTOR, 0)
+            : p.scale(square, TANH_FACTOR * TANH_CUBE, TANH_FACTOR);
+    Value inner = p.times(x, slope);
     return p.times(x, p.scale(p.add(OperatorOps.tanh(inner)), 0.5, 0.5));
   }
 }

@@ -115,7 +115,10 @@ final class FusedDecompositions {
     Value product =
         p.add(OperatorOps.matmul(op.x(), op.y()).transposeX(op.transX()).transposeY(op.transY()));
     Value sum = p.plus(product, op.bias());
-    p.give(op.out(), activated(p, sum, op.activation()));
+    // Not that of the other epilogues, which compute it by a hyperbolic tangent.
+    boolean isGelu = op.activation().equals("gelu");
+    p.give(
+        op.out(), isGelu ? p.add(OperatorOps.gelu(sum)) : activated(p, sum, op.activation()));
     op.reserveSpace().ifPresent(space -> p.give(space, sum));
     return p.done();
   }
