@@ -70,8 +70,15 @@ final class BodyCode {
   /// Writes a block; the stores in `copiedOut` are left to `CopyOut`.
   void write(Block block, ImmutableSet<StoreOp> copiedOut, Runnable yield) {
     List<String> ends = new ArrayList<>();
+    List<CubeTile> asked = new ArrayList<>();
     for (Operation op : block) {
-      if (op instanceof LoadOp load) {
+      asked.stream().filter(tile -> tile.finish() == op).forEach(cube.tiles()::finish);
+      if (op instanceof MmaOp mma && context.plan.tile(mma) instanceof CubeTile tile) {
+        cube.tiles().start(tile);
+        asked.add(tile);
+      } else if (context.plan.isOfProduct(op)) {
+        continue;
+      } else if (op instanceof LoadOp load) {
         transfers.load(load, copiedIn.contains(load)).ifPresent(ends::add);
       } else if (op instanceof StoreOp store) {
         transfers.store(store);
@@ -132,6 +139,7 @@ final class BodyCode {
       context.setName(argument, to);
       copy(to, result, init);
     }
+    cube.tiles().writeAhead(loop);
     String i = context.name(loop.inductionVariable());
     context.open(
         "for (int64_t %s = %s; %s < %s; %s += %s)"

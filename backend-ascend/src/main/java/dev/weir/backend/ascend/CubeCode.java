@@ -29,6 +29,7 @@ final class CubeCode {
   private final IndexCode indices;
   private final Map<CubeProduct, Integer> numbers = new LinkedHashMap<>();
   private final Map<CubeProduct, TileType> sums = new LinkedHashMap<>();
+  private final CubeTileCode tiles;
 
   CubeCode(KernelContext context, IndexCode indices) {
     this.context = context;
@@ -41,10 +42,16 @@ final class CubeCode {
       }
       return WalkResult.ADVANCE;
     });
+    this.tiles = new CubeTileCode(context, indices, numbers.size(), slot() * 4);
   }
 
+  /// {@return whether the kernel uses the matrix unit}
   boolean isUsed() {
-    return !numbers.isEmpty();
+    return !numbers.isEmpty() || !tiles.numbers().isEmpty();
+  }
+
+  CubeTileCode tiles() {
+    return tiles;
   }
 
   /// {@return the floats of the workspace that a core has}: as many as the largest product
@@ -53,13 +60,14 @@ final class CubeCode {
     for (TileType type : sums.values()) {
       most = Math.max(most, type.shape().get(0) * type.shape().get(1));
     }
-    return (most + 63) / 64 * 64;
+    return (most + 127) / 128 * 128;
   }
 
   // The parts of a kernel; of one without products there are none.
 
   void writeTiling() {
     numbers.values().forEach(i -> context.line("TCubeTiling cube%d;", i));
+    tiles.numbers().values().forEach(i -> context.line("TCubeTiling cube%d;", i));
   }
 
   void writeMembers() {
@@ -70,17 +78,34 @@ final class CubeCode {
         context.line(
             "weir::Cube<%s> cube%d;",
             Cpp.type(KernelContext.element(product.left().load().result())), i));
-    context.line("GlobalTensor<float> products;");
+    if (!numbers.isEmpty()) {
+      context.line("GlobalTensor<float> products;");
+    }
+    tiles.writeMembers();
+    if (!tiles.numbers().isEmpty()) {
+      context.line("weir::CubeEvents cubes;");
+    }
   }
 
   void writeInit() {
     if (!isUsed()) {
       return;
     }
-    context.line(
-        "products.SetGlobalBuffer(reinterpret_cast<__gm__ float *>(GetUserWorkspace(workspace)) + "
-            + "GetBlockIdx() * %d, %d);",
-        slot(), slot());
+    String begin = "GetUserWorkspace(workspace) + GetBlockIdx() * " + tiles.bytes();
+    if (!numbers.isEmpty()) {
+      context.line(
+          "products.SetGlobalBuffer(reinterpret_cast<__gm__ float *>(%s), %d);", begin, slot());
+    }
+    tiles.writeInit(begin);
+    if (!tiles.numbers().isEmpty()) {
+      context.line("cubes.Init(pipe);");
+    }
+  }
+
+  void writeRelease() {
+    if (!tiles.numbers().isEmpty()) {
+      context.line("cubes.Release(pipe);");
+    }
   }
 
   /// Writes what makes the objects known to the matrix units, which take part in nothing that follows.
@@ -90,6 +115,10 @@ final class CubeCode {
     }
     List<String> pairs = new ArrayList<>();
     numbers.values().forEach(i -> pairs.add("kernel.cube%d, &kernel.t.cube%d".formatted(i, i)));
+    tiles
+        .numbers()
+        .values()
+        .forEach(i -> pairs.add("kernel.cube%d, &kernel.t.cube%d".formatted(i, i)));
     context.line("REGIST_MATMUL_OBJ(&pipe, GetSysWorkSpacePtr(), %s);", String.join(", ", pairs));
   }
 
@@ -115,6 +144,26 @@ final class CubeCode {
       context.line(failed);
       context.close();
     });
+    tiles
+        .numbers()
+        .forEach((op, i) -> {
+          CubeTile tile = context.plan.tile(op);
+          long[] bounds = tile.bounds();
+          context.open(
+              "if (!weir::ShareOutProduct<%s>(tiling.cube%d, %d, %d, %d, %b, %b, %d, %d))"
+                  .formatted(
+                      Cpp.type(KernelContext.element(op.lhs())),
+                      i,
+                      bounds[0],
+                      bounds[1],
+                      bounds[2],
+                      CubeTileCode.isTransposed(tile.left(), op.transposeLhs()),
+                      CubeTileCode.isTransposed(tile.right(), op.transposeRhs()),
+                      base(bounds[0]),
+                      base(bounds[1])));
+          context.line(failed);
+          context.close();
+        });
   }
 
   /// {@return the depth as the host writes it}; where it turns out to be zero, nothing is multiplied
@@ -145,8 +194,7 @@ final class CubeCode {
     }
     context.line("// The bytes of global memory that a launch needs beside its tensors.");
     context.open("extern \"C\" uint64_t weir_workspace_" + context.function.symName() + "()");
-    context.line(
-        "return weir::WorkspaceBytes(%d * sizeof(float));", 2L * AscendTarget.BLOCKS * slot());
+    context.line("return weir::WorkspaceBytes(%d);", 2L * AscendTarget.BLOCKS * tiles.bytes());
     context.close();
     context.line("");
   }

@@ -264,6 +264,7 @@ final class KernelCode {
     }
     context.close();
     context.line("events.Release(pipe);");
+    body.cube().writeRelease();
     context.close();
     context.line("");
   }

@@ -53,6 +53,7 @@ final class StoragePlan {
   private final Set<Value> carried = new HashSet<>();
   private final Map<Value, Piece> shared = new HashMap<>();
   private final Map<TileForOp, CubeProduct> products = new HashMap<>();
+  private final Map<MmaOp, CubeTile> tiles = new HashMap<>();
   private long calcBytes;
 
   /// Memory that is needed from one operation to another.
@@ -73,6 +74,7 @@ final class StoragePlan {
     this.layout = layout;
     this.lifetimes = Lifetimes.of(function.bodyRegion().entry());
     function.walk(TileForOp.class, this::addProduct);
+    function.walk(MmaOp.class, this::addProductOfTiles);
     function.walkPostOrder(this::addQueue);
     function.walkPreOrder(op -> {
       place(op);
@@ -96,8 +98,21 @@ final class StoragePlan {
     }
   }
 
-  private boolean isOfProduct(Operation op) {
-    return op.parent() instanceof TileForOp loop && products.containsKey(loop);
+  private void addProductOfTiles(MmaOp op) {
+    if (!(op.parent() instanceof TileForOp loop && products.containsKey(loop))) {
+      CubeTile.of(op).ifPresent(tile -> tiles.put(op, tile));
+    }
+  }
+
+  /// {@return whether the matrix unit carries out `op`, and no other}
+  boolean isOfProduct(Operation op) {
+    return op.parent() instanceof TileForOp loop && products.containsKey(loop)
+        || op instanceof LoadOp load && CubeTile.isOfCube(load);
+  }
+
+  /// {@return how many buffers queues of a position may have: the matrix unit's results need an event, too}
+  private int queueBuffers() {
+    return tiles.isEmpty() ? QUEUE_BUFFERS : QUEUE_BUFFERS - 1;
   }
 
   // Queues.
@@ -106,13 +121,13 @@ final class StoragePlan {
     if (isOfProduct(op)) {
       return;
     }
-    if (op instanceof LoadOp load && isGlobal(load.view()) && inBytes.size() < QUEUE_BUFFERS) {
+    if (op instanceof LoadOp load && isGlobal(load.view()) && inBytes.size() < queueBuffers()) {
       queues.put(op, inBytes.size());
       inBytes.add(layout.memoryBytes((TileType) load.result().type()));
     } else if (op instanceof StoreOp store
         && isGlobal(store.view())
         && store.mask().isEmpty()
-        && outBytes.size() < QUEUE_BUFFERS) {
+        && outBytes.size() < queueBuffers()) {
       queues.put(op, outBytes.size());
       outBytes.add(layout.memoryBytes((TileType) store.value().type()));
     }
@@ -142,7 +157,18 @@ final class StoragePlan {
             placeResult(op, result);
           }
         }
+        if (op instanceof MmaOp mma && tiles.containsKey(mma)) {
+          keepUntilAdded(tiles.get(mma));
+        }
       }
+    }
+  }
+
+  /// What a product is added to is needed until the matrix unit has computed that.
+  private void keepUntilAdded(CubeTile tile) {
+    Piece sum = pieceOf.get(tile.op().accumulator());
+    if (sum != null) {
+      sum.end = Math.max(sum.end, lifetimes.start(tile.finish()));
     }
   }
 
@@ -276,8 +302,11 @@ final class StoragePlan {
     if (isOfProduct(op)) {
       return list;
     }
-    for (long bytes : Temporaries.of(op, layout)) {
-      Piece piece = new Piece(lifetimes.start(op), lifetimes.start(op), bytes);
+    CubeTile tile = op instanceof MmaOp mma ? tiles.get(mma) : null;
+    for (long bytes :
+        tile == null ? Temporaries.of(op, layout) : Temporaries.ofCube(tile, layout)) {
+      int at = lifetimes.start(tile == null ? op : tile.finish());
+      Piece piece = new Piece(at, at, bytes);
       pieces.add(piece);
       list.add(piece);
     }
@@ -313,7 +342,12 @@ final class StoragePlan {
     }
     for (OpOperand use : fill.result().uses()) {
       boolean begins = use.owner() instanceof TileForOp loop && products.containsKey(loop);
-      if (!begins && !Instructions.takesNumber(use.owner(), use.index())) {
+      boolean begun =
+          use.owner() instanceof MmaOp mma
+              && use.index() == 2
+              && tiles.containsKey(mma)
+              && tiles.get(mma).isFresh();
+      if (!begins && !begun && !Instructions.takesNumber(use.owner(), use.index())) {
         return false;
       }
     }
@@ -323,6 +357,11 @@ final class StoragePlan {
   /// {@return the product of the matrix unit that `loop` is, if it is one}
   @Nullable CubeProduct product(TileForOp loop) {
     return products.get(loop);
+  }
+
+  /// {@return how the matrix unit computes `op`, if it does}
+  @Nullable CubeTile tile(MmaOp op) {
+    return tiles.get(op);
   }
 
   boolean isQueued(Operation op) {
@@ -373,8 +412,8 @@ final class StoragePlan {
 
   /// {@return whether all queues may have two buffers}
   boolean fitsTwice(long available) {
-    return inBytes.size() * 2 <= QUEUE_BUFFERS
-        && outBytes.size() * 2 <= QUEUE_BUFFERS
+    return inBytes.size() * 2 <= queueBuffers()
+        && outBytes.size() * 2 <= queueBuffers()
         && totalBytes(2) <= available;
   }
 }

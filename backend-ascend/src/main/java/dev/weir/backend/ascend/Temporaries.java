@@ -112,6 +112,13 @@ final class Temporaries {
         sum.element() == FloatType.F32 ? 0L : rowBytes(sum));
   }
 
+  /// {@return the memory for a product of the matrix unit that is added to something}
+  static ImmutableList<Long> ofCube(CubeTile tile, Layout layout) {
+    return tile.isFresh()
+        ? ImmutableList.of()
+        : ImmutableList.of(layout.bytes((TileType) tile.op().result().type()));
+  }
+
   /// {@return the type of a matrix with its dimensions swapped}
   static TileType transposed(TileType type, Type element) {
     return TileType.of(element, type.shape().get(1), type.shape().get(0));

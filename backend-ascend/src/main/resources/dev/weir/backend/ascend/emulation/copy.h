@@ -59,7 +59,7 @@ template <class T> inline void DataCopy(const LocalTensor<T> &to, const GlobalTe
   emulation::Instruction copy(PIPE_MTE2, "DataCopy");
   T *local = copy.Write(to, count);
   from.Check(static_cast<int64_t>(bytes), "DataCopy");
-  copy.block.ReadGlobal(PIPE_MTE2, reinterpret_cast<const uint8_t *>(from.GetPhyAddr()), bytes, "DataCopy");
+  copy.block.ReadGlobal(PIPE_MTE2, reinterpret_cast<const uint8_t *>(from.GetPhyAddr()), bytes, "DataCopy", copy.time);
   std::memcpy(static_cast<void *>(local), from.GetPhyAddr(), bytes);
 }
 
@@ -100,7 +100,7 @@ inline void DataCopyPad(const LocalTensor<T> &to, const GlobalTensor<T> &from, c
     LocalTensor<T> part = to[static_cast<uint32_t>(at / sizeof(T))];
     uint8_t *local = reinterpret_cast<uint8_t *>(copy.Write(part, written / sizeof(T)));
     from.Check(source + p.blockLen - reinterpret_cast<const uint8_t *>(from.GetPhyAddr()), "DataCopyPad");
-    copy.block.ReadGlobal(PIPE_MTE2, source, p.blockLen, "DataCopyPad");
+    copy.block.ReadGlobal(PIPE_MTE2, source, p.blockLen, "DataCopyPad", copy.time);
     std::memset(local, 0xff, written);
     for (uint32_t k = 0; k < left; k += sizeof(T)) std::memcpy(local + k, &pad.paddingValue, sizeof(T));
     std::memcpy(local + left, source, p.blockLen);

@@ -212,37 +212,85 @@ class Block {
          static_cast<unsigned long long>(bytes));
   }
 
-  void ReadGlobal(pipe_t pipe, const uint8_t *begin, uint64_t bytes, const char *op) {
+  // `time` is that of the instruction, where the block may write there again.
+  void ReadGlobal(pipe_t pipe, const uint8_t *begin, uint64_t bytes, const char *op, uint32_t time = 0) {
     if (bytes == 0) return;
     GlobalRegion &region = Find(begin, bytes, op);
     if (!region.written.load(std::memory_order_relaxed)) return;
+    for (const Flight &flight : flights) {
+      if (Overlaps(flight.out, begin, bytes)) {
+        Fail("matmul-async", "%s reads what IterateAll is still writing: WaitIterateAll is missing", op);
+      }
+    }
+    if (time != 0) reads.push_back({begin, begin + bytes, pipe, time});
     const uint8_t *writers = region.writers.get() + (begin - region.begin);
     for (uint64_t i = 0; i < bytes; i++) {
       if (writers[i] == 0) continue;
-      if (writers[i] != Mark()) Fail("global-race", "%s reads what another block wrote, with no SyncAll between", op);
-      for (pipe_t writer : {PIPE_MTE3, PIPE_FIX}) {
-        if (known[pipe][writer] < globalWrites[writer]) {
-          Fail("hazard", "%s on %s reads global memory that the block wrote on %s with no event between", op, NameOf(pipe), NameOf(writer));
-        }
+      if (writers[i] != Mark(PIPE_MTE3) && writers[i] != Mark(PIPE_FIX)) Fail("global-race", "%s reads what another block wrote, with no SyncAll between", op);
+      // The matrix unit's writes are over when it lands.
+      if (writers[i] == Mark(PIPE_MTE3) && known[pipe][PIPE_MTE3] < globalWrites[PIPE_MTE3]) {
+        Fail("hazard", "%s on %s reads global memory that the block wrote on MTE3 with no event between", op, NameOf(pipe));
       }
     }
   }
 
   void WriteGlobal(pipe_t pipe, uint32_t time, uint8_t *begin, uint64_t bytes, bool atomic, const char *op) {
     if (bytes == 0) return;
+    for (const Flight &flight : flights) {
+      if (Overlaps(flight.out, begin, bytes) || Overlaps(flight.left, begin, bytes) || Overlaps(flight.right, begin, bytes)) {
+        Fail("matmul-async", "%s writes what IterateAll is still using: WaitIterateAll is missing", op);
+      }
+    }
     GlobalRegion &region = Find(begin, bytes, op);
     uint8_t *writers = region.writers.get() + (begin - region.begin);
-    uint8_t mark = atomic ? GlobalRegion::kAtomic : Mark();
+    uint8_t mark = atomic ? GlobalRegion::kAtomic : Mark(pipe);
     region.written.store(true, std::memory_order_relaxed);
     for (uint64_t i = 0; i < bytes; i++) {
-      if (writers[i] != 0 && writers[i] != mark) Fail("global-race", "%s writes what another block writes", op);
+      if (writers[i] != 0 && writers[i] != mark && (atomic || (writers[i] != Mark(PIPE_MTE3) && writers[i] != Mark(PIPE_FIX)))) Fail("global-race", "%s writes what another block writes", op);
       writers[i] = mark;
     }
     globalWrites[pipe] = time;
   }
 
+  // ---- products of the matrix unit that nobody has waited for
+  struct Span {
+    const uint8_t *begin = nullptr, *end = nullptr;
+  };
+  struct Flight {
+    const void *object;
+    Span out, left, right;
+    bool awaited;
+  };
+
+  // The matrix unit begins once the scalar unit asks for it: what it is to read must be there by then, and what lies
+  // where it is to write must have been read.
+  void TakeOff(const Flight &flight, const char *op) {
+    for (const GlobalRead &read : reads) {
+      if (read.begin < flight.out.end && flight.out.begin < read.end && read.time > known[PIPE_S][read.pipe]) {
+        Fail("hazard", "%s writes global memory that the block reads on %s with no event %s_S between", op, NameOf(read.pipe), NameOf(read.pipe));
+      }
+    }
+    reads.erase(std::remove_if(reads.begin(), reads.end(), [&](const GlobalRead &read) { return read.time <= known[PIPE_S][read.pipe]; }), reads.end());
+    flights.push_back(flight);
+  }
+
+  bool IsFlying(const void *object) const {
+    return std::any_of(flights.begin(), flights.end(), [&](const Flight &flight) { return flight.object == object; });
+  }
+
+  void Land(const void *object, const char *op) {
+    for (auto flight = flights.begin(); flight != flights.end(); ++flight) {
+      if (flight->object != object) continue;
+      if (!flight->awaited) Fail("matmul-async", "%s: IterateAll was not told that it is waited for", op);
+      flights.erase(flight);
+      return;
+    }
+    Fail("matmul-async", "%s with no IterateAll<false> before it", op);
+  }
+
   // ---- the end
   void Finish() {
+    if (!flights.empty()) Fail("matmul-async", "IterateAll<false> is never waited for");
     for (auto &[owner, buffer] : queueBuffers) {
       static const char *const states[] = {"free", "allocated but never put in the queue",
                                            "still in the queue", "never freed"};
@@ -269,6 +317,13 @@ class Block {
   std::vector<std::pair<const char *, std::shared_ptr<QueueBuffer>>> queueBuffers;
 
  private:
+  struct GlobalRead {
+    const uint8_t *begin, *end;
+    pipe_t pipe;
+    uint32_t time;
+  };
+  static bool Overlaps(const Span &span, const uint8_t *begin, uint64_t bytes) { return begin < span.end && span.begin < begin + bytes; }
+
   struct Record {
     uint32_t written = 0;
     pipe_t pipe = PIPE_S;
@@ -324,7 +379,8 @@ class Block {
          earlierVerb, needed);
   }
 
-  uint8_t Mark() const { return static_cast<uint8_t>(1 + index % 254); }
+  // Who wrote a byte of global memory: the block, and whether its matrix unit did.
+  uint8_t Mark(pipe_t pipe) const { return static_cast<uint8_t>(1 + index % 127 + (pipe == PIPE_FIX ? 127 : 0)); }
 
   std::unique_ptr<uint8_t[]> memory;
   std::vector<Record> records;
@@ -335,6 +391,8 @@ class Block {
   Flag flags[static_cast<int>(HardEvent::MAX)][kEventsPerKind];
   bool taken[static_cast<int>(HardEvent::MAX)][kEventsPerKind] = {};
   Times globalWrites{};
+  std::vector<Flight> flights;
+  std::vector<GlobalRead> reads;
 };
 
 // The block that runs on this thread.

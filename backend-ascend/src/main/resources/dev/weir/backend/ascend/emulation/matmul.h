@@ -58,9 +58,37 @@ template <class A, class B, class C, class Bias = C> class Matmul {
     k_ = k < 0 ? k_ : k;
   }
 
-  void IterateAll(const AscendC::GlobalTensor<TC> &out, uint8_t enAtomic = 0) {
+  // With `sync` it is over when the call returns; else the matrix unit goes on by itself until WaitIterateAll, which
+  // `waitIterateAll` announces.
+  template <bool sync = true>
+  void IterateAll(const AscendC::GlobalTensor<TC> &out, uint8_t enAtomic = 0, bool enSequentialWrite = false, bool waitIterateAll = false) {
     using namespace AscendC::emulation;
+    if (enSequentialWrite) Fail("unsupported", "IterateAll with enSequentialWrite");
     if (tiling_.baseM == 0) Fail("matmul-tiling", "IterateAll without REGIST_MATMUL_OBJ");
+    Block &block = Here();
+    block.Learn(PIPE_FIX, block.Over(PIPE_S));
+    Compute(out, enAtomic);
+    if (sync) {
+      block.Barrier(PIPE_ALL);
+      return;
+    }
+    block.TakeOff({this, SpanOf(out, m_, orgKc_, n_), SpanOf(a_, transposeA_ ? k_ : m_, transposeA_ ? orgM_ : orgKa_, transposeA_ ? m_ : k_),
+                   SpanOf(b_, transposeB_ ? n_ : k_, transposeB_ ? orgKb_ : orgN_, transposeB_ ? k_ : n_), waitIterateAll}, "IterateAll");
+  }
+
+  void WaitIterateAll() {
+    using namespace AscendC::emulation;
+    Here().Land(this, "WaitIterateAll");
+  }
+
+  void End() {
+    if (AscendC::emulation::Here().IsFlying(this)) AscendC::emulation::Fail("matmul-async", "End before WaitIterateAll");
+    hasBias_ = false;
+  }
+
+ private:
+  void Compute(const AscendC::GlobalTensor<TC> &out, uint8_t enAtomic) {
+    using namespace AscendC::emulation;
     Instruction cube(PIPE_FIX, "IterateAll");
     std::vector<float> row(n_);
     for (int i = 0; i < m_; i++) {
@@ -80,12 +108,14 @@ template <class A, class B, class C, class Bias = C> class Matmul {
         to.Begin()[j] = enAtomic ? Sum(to.Begin()[j], value) : value;
       }
     }
-    cube.block.Barrier(PIPE_ALL);  // IterateAll waits
   }
 
-  void End() { hasBias_ = false; }
+  template <class T>
+  static AscendC::emulation::Block::Span SpanOf(const AscendC::GlobalTensor<T> &tensor, int64_t lines, int64_t line, int64_t length) {
+    const uint8_t *begin = reinterpret_cast<const uint8_t *>(tensor.GetPhyAddr());
+    return {begin, begin + (lines > 0 && length > 0 ? ((lines - 1) * line + length) * static_cast<int64_t>(sizeof(T)) : 0)};
+  }
 
- private:
   static constexpr AscendC::RoundMode RoundMode() { return std::is_same_v<TC, float> ? AscendC::RoundMode::CAST_NONE : AscendC::RoundMode::CAST_RINT; }
 
   static void CheckSpace(const char *space, int64_t available, int64_t needed) {
