@@ -16,6 +16,7 @@ import dev.weir.ir.attr.FloatAttr;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
+import java.util.List;
 
 /// Functions of elements: on the vector unit where it has them, in several steps where it can, and by
 /// the scalar unit for types that it does not know.
@@ -125,7 +126,9 @@ final class ArithmeticCode {
     }
     String x = context.name(op.lhs());
     String y = context.name(op.rhs());
-    if (element == IntegerType.I1) {
+    if (isBroadcast(op.lhs()) || isBroadcast(op.rhs())) {
+      withBroadcast(op, to);
+    } else if (element == IntegerType.I1) {
       truth(op.kind(), to, x, y, n);
     } else if (Instructions.isPlain(op)) {
       context.vector("%s(%s, %s, %s, %s);", instruction(op.kind()), to, x, y, n);
@@ -138,6 +141,40 @@ final class ArithmeticCode {
               + " });",
           to, x, y, n, type, type, type, whole(op.kind(), type));
     }
+  }
+
+  private boolean isBroadcast(Value value) {
+    return context.plan.isColumn(value) || context.plan.row(value) != null;
+  }
+
+  /// Writes what combines each row with one element, or all rows with one.
+  private void withBroadcast(BinaryOp op, String to) {
+    boolean first = isBroadcast(op.lhs());
+    Value repeated = first ? op.lhs() : op.rhs();
+    List<String> extents = context.extents(op.result());
+    context.line(
+        "weir::%s<weir::%s>(%s, %s, %s, %s, %s, %d, %b);",
+        context.plan.isColumn(repeated) ? "WithColumn" : "WithRow",
+        functor(op.kind()),
+        to,
+        context.name(first ? op.rhs() : op.lhs()),
+        context.name(repeated),
+        extents.get(0),
+        extents.get(1),
+        context.layout.pitches(KernelContext.type(op.result()))[0],
+        first);
+  }
+
+  private static String functor(BinaryKind kind) {
+    return switch (kind) {
+      case ADD -> "PlusOf";
+      case SUB -> "MinusOf";
+      case MUL -> "TimesOf";
+      case DIV -> "OverOf";
+      case MAX -> "MostOf";
+      case MIN -> "LeastOf";
+      default -> throw new IllegalArgumentException("no instruction of its own: " + kind);
+    };
   }
 
   private static String instruction(BinaryKind kind) {

@@ -25,6 +25,7 @@ final class EmulationHeader {
     "emulation/copy.h",
     "emulation/vector.h",
     "emulation/selection.h",
+    "emulation/repeat.h",
     "emulation/matmul.h",
     "emulation/tiling.h",
     "emulation/launch.h"

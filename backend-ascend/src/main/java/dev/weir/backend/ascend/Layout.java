@@ -97,6 +97,11 @@ record Layout(int rowAlignment) {
     return roundUp(elements(type) / 8, REPEAT);
   }
 
+  /// {@return the bytes that elements of a row take, 32 for each}
+  long spreadBytes(TileType type) {
+    return roundUp(type.shape().get(0) * DATA_BLOCK, REPEAT);
+  }
+
   /// {@return how many elements lie between the first that counts and the last, for these extents}
   String count(TileType type, List<String> extents) {
     return type.rank() == 0 ? "1" : Cpp.times(extents.get(0), Long.toString(pitches(type)[0]));

@@ -79,7 +79,15 @@ final class ShapeCode {
   }
 
   void broadcast(BroadcastOp op) {
+    if (context.plan.row(op.result()) != null) {
+      context.setName(op.result(), context.name(op.source()));
+      return;
+    }
     String to = context.declare(op.result());
+    if (RowBroadcast.of(op).filter(RowBroadcast.COLUMN::equals).isPresent()) {
+      column(op, to);
+      return;
+    }
     long[] source = context.layout.pitches(KernelContext.type(op.source()));
     long[] other = new long[KernelContext.type(op.result()).rank()];
     for (int i = 0; i < source.length; i++) {
@@ -88,6 +96,31 @@ final class ShapeCode {
     context.line(
         "weir::Repeat(events, %s, %s, %s);",
         to, context.name(op.source()), shape(op.result(), other));
+  }
+
+  private void column(BroadcastOp op, String to) {
+    List<String> extents = context.extents(op.result());
+    boolean isOperand = context.plan.isColumn(op.result());
+    String spread = isOperand ? to : context.temporary(op, 0, "float");
+    context.line(
+        "weir::Spread(%s, %s, %s);", spread, context.name(op.source()), extents.get(0));
+    if (!isOperand) {
+      context.line(
+          "weir::RepeatColumn(%s, %s, %s, %s, %d);",
+          to,
+          spread,
+          extents.get(0),
+          extents.get(1),
+          context.layout.pitches(KernelContext.type(op.result()))[0]);
+    }
+  }
+
+  private static String rowKind(ReduceKind kind, boolean isTruth) {
+    return switch (kind) {
+      case SUM -> isTruth ? "AnyTrueOfRow" : "SumOfRow";
+      case MAX, OR -> isTruth ? "AnyTrueOfRow" : "LargestOfRow";
+      case MIN, AND, PROD -> isTruth ? "AllTrueOfRow" : "SmallestOfRow";
+    };
   }
 
   void reduce(TileReduceOp op) {
@@ -113,7 +146,15 @@ final class ShapeCode {
                 context.name(op.source()),
                 shape(op.source(), other),
                 context.count(op.result()));
-    if (byRows) {
+    if (Temporaries.isWithinRows(op)) {
+      context.line(
+          "weir::ReduceLast<weir::%s>(%s, %s, %s, %s);",
+          rowKind(op.kind(), element == IntegerType.I1),
+          to,
+          context.name(op.source()),
+          shape(op.source(), other),
+          context.temporary(op, 0, "float"));
+    } else if (byRows) {
       context.line("weir::CombineRows<weir::%s>(%s);", kind, arguments);
     } else if (isReal && op.kind() != ReduceKind.PROD) {
       context.line(

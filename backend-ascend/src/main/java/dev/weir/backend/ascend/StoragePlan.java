@@ -14,6 +14,7 @@ import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.dialect.tile.memory.AllocOp;
 import dev.weir.dialect.tile.memory.LoadOp;
 import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.dialect.tile.shape.FillOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.OpOperand;
@@ -54,6 +55,8 @@ final class StoragePlan {
   private final Map<Value, Piece> shared = new HashMap<>();
   private final Map<TileForOp, CubeProduct> products = new HashMap<>();
   private final Map<MmaOp, CubeTile> tiles = new HashMap<>();
+  private final Set<Value> columns = new HashSet<>();
+  private final Map<Value, Value> rows = new HashMap<>();
   private long calcBytes;
 
   /// Memory that is needed from one operation to another.
@@ -145,6 +148,7 @@ final class StoragePlan {
     }
     switch (op) {
       case TileForOp loop when products.containsKey(loop) -> addTile(loop.result(0), true);
+      case BroadcastOp broadcast when isOperand(broadcast) -> placeOperand(broadcast);
       case FillOp fill when isNumber(fill) -> storages.put(fill.result(), new Storage.Immediate());
       case AllocOp alloc -> addPiece(alloc.result(), localBytes((ViewType) alloc.result().type()));
       case LoadOp load when isQueued(load) && !isConverted(load) ->
@@ -162,6 +166,34 @@ final class StoragePlan {
         }
       }
     }
+  }
+
+  /// {@return whether `op` is never a tile, and where its source lies nobody writes before it is used}
+  private boolean isOperand(BroadcastOp op) {
+    if (!RowBroadcast.isOperand(op)) {
+      return false;
+    }
+    boolean stays =
+        storages.get(op.source()) instanceof Storage.In
+            || pieceOf.containsKey(op.source()) && !carried.contains(op.source());
+    return RowBroadcast.of(op).orElseThrow() == RowBroadcast.COLUMN || stays;
+  }
+
+  private void placeOperand(BroadcastOp op) {
+    if (RowBroadcast.of(op).orElseThrow() == RowBroadcast.COLUMN) {
+      columns.add(op.result());
+      addPiece(op.result(), layout.spreadBytes(KernelContext.type(op.source())));
+      return;
+    }
+    rows.put(op.result(), op.source());
+    Piece source = pieceOf.get(op.source());
+    if (source != null) {
+      source.end = Math.max(source.end, lifetimes.lastUse(op.result()));
+    }
+  }
+
+  private boolean isOfOperand(BroadcastOp op) {
+    return columns.contains(op.result()) || rows.containsKey(op.result());
   }
 
   /// What a product is added to is needed until the matrix unit has computed that.
@@ -198,6 +230,7 @@ final class StoragePlan {
     for (Value operand : overwritable(op)) {
       Piece piece = pieceOf.get(operand);
       if (piece != null
+          && !columns.contains(operand)
           && !carried.contains(operand)
           && piece.end == at
           && piece.bytes == layout.bytes((TileType) result.type())) {
@@ -303,8 +336,11 @@ final class StoragePlan {
       return list;
     }
     CubeTile tile = op instanceof MmaOp mma ? tiles.get(mma) : null;
+    boolean isNone = op instanceof BroadcastOp broadcast && isOfOperand(broadcast);
     for (long bytes :
-        tile == null ? Temporaries.of(op, layout) : Temporaries.ofCube(tile, layout)) {
+        isNone
+            ? ImmutableList.<Long>of()
+            : tile == null ? Temporaries.of(op, layout) : Temporaries.ofCube(tile, layout)) {
       int at = lifetimes.start(tile == null ? op : tile.finish());
       Piece piece = new Piece(at, at, bytes);
       pieces.add(piece);
@@ -362,6 +398,16 @@ final class StoragePlan {
   /// {@return how the matrix unit computes `op`, if it does}
   @Nullable CubeTile tile(MmaOp op) {
     return tiles.get(op);
+  }
+
+  /// {@return whether each row of `value` is one element, which fills 32 bytes of its memory}
+  boolean isColumn(Value value) {
+    return columns.contains(value);
+  }
+
+  /// {@return the row that all rows of `value` are, if it is kept so}
+  @Nullable Value row(Value value) {
+    return rows.get(value);
   }
 
   boolean isQueued(Operation op) {

@@ -2,6 +2,7 @@ package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.BinaryOp;
@@ -13,6 +14,7 @@ import dev.weir.dialect.tile.arith.TileReduceOp;
 import dev.weir.dialect.tile.arith.UnaryOp;
 import dev.weir.dialect.tile.memory.LoadOp;
 import dev.weir.dialect.tile.memory.StoreOp;
+import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.FloatType;
@@ -22,6 +24,9 @@ import dev.weir.ir.type.IntegerType;
 final class Temporaries {
   /// 64 results of reductions, or elements on their way, 32 bytes each.
   static final long SLOT_BYTES = 64 * 32;
+
+  /// The floats of a repeat.
+  private static final long LANES = 64;
 
   private Temporaries() {}
 
@@ -33,8 +38,13 @@ final class Temporaries {
       case CompareOp compare -> compare((TileType) compare.lhs().type(), layout);
       case SelectOp select -> ImmutableList.of(layout.bitBytes((TileType) select.result().type()));
       case CastOp cast -> cast(cast, layout);
+      case TileReduceOp reduce when isWithinRows(reduce) ->
+          ImmutableList.of(reductionBytes((TileType) reduce.source().type()));
       case TileReduceOp reduce ->
           ImmutableList.of(SLOT_BYTES, rowBytes((TileType) reduce.source().type()));
+      case BroadcastOp broadcast
+          when RowBroadcast.of(broadcast).filter(RowBroadcast.COLUMN::equals).isPresent() ->
+          ImmutableList.of(layout.spreadBytes((TileType) broadcast.source().type()));
       case MmaOp mma -> mma(mma, layout);
       case LoadOp load -> load(load, layout);
       case StoreOp store ->
@@ -54,6 +64,27 @@ final class Temporaries {
   private static long rowBytes(TileType type) {
     long last = type.rank() == 0 ? 1 : type.shape().get(type.rank() - 1);
     return (last * 4 + 511) / 256 * 256;
+  }
+
+  /// {@return whether `op` makes each row of floats one element, by instructions of the vector unit}
+  static boolean isWithinRows(TileReduceOp op) {
+    TileType type = (TileType) op.source().type();
+    boolean isTruth = type.element() == IntegerType.I1;
+    return (isTruth || type.element() == FloatType.F32)
+        && op.dims().length() == 1
+        && op.dims().get(0) == type.rank() - 1
+        && (isTruth || op.kind() != ReduceKind.PROD);
+  }
+
+  /// 64 elements for each row, and one for each 64 columns where these are more than 64 times as many.
+  private static long reductionBytes(TileType type) {
+    long columns = type.shape().get(type.rank() - 1);
+    long rows = type.rank() == 1 ? 1 : type.shape().get(type.rank() - 2);
+    if (columns <= LANES) {
+      return 0;
+    }
+    return rows * LANES * 4
+        + (columns <= LANES * (LANES - 2) ? 0 : (columns / LANES + LANES) * 4 / 256 * 256 + 256);
   }
 
   private static ImmutableList<Long> floats(TileType type, Layout layout, int count, boolean bits) {

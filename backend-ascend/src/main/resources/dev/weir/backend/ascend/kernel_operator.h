@@ -1,8 +1,8 @@
 // Runs Ascend C kernels on the host, one block after another, and stops at what the hardware would do
 // wrong.
 //
-// This is an emulation of the part of Ascend C that Weir generates: the vector calls that take a count,
-// the queues, the copies, the events, and the matrix product object. It was written from the documented
+// This is an emulation of the part of Ascend C that Weir generates: the vector calls that take a count, or
+// a mask and repeat strides, the queues, the copies, the events, and the matrix product object. It was written from the documented
 // signatures and rules and contains nothing of CANN. A kernel that runs here keeps the documented rules;
 // whether the real compiler accepts it, and how fast it is, is not known from this.
 //
@@ -19,6 +19,7 @@
 //   emulation/copy.h       DataCopy, DataCopyPad
 //   emulation/vector.h     arithmetic
 //   emulation/selection.h  casts, comparisons, choices, reductions
+//   emulation/repeat.h     arithmetic by masks and repeat strides
 //   emulation/matmul.h     the matrix product object
 //   emulation/tiling.h     how the host shares out matrix products
 //   emulation/launch.h     runs the blocks of a kernel
@@ -31,5 +32,6 @@
 #include "emulation/copy.h"
 #include "emulation/vector.h"
 #include "emulation/selection.h"
+#include "emulation/repeat.h"
 #include "emulation/matmul.h"
 #include "emulation/launch.h"

@@ -287,3 +287,4 @@ __aicore__ inline void MoveLocal(Events &events, const LocalTensor<T> &tile, con
 
 #include "weir_math.h"
 #include "weir_shape.h"
+#include "weir_rows.h"
