@@ -87,14 +87,14 @@ public final class AscendTarget extends DescribedTarget {
       String code =
           SourceOp.of(function).isPresent()
               ? new GivenKernel(function).text(file)
-              : KernelCode.of(function);
+              : GemmCode.of(function).orElseGet(() -> KernelCode.of(function));
       files.put(file, code.getBytes(StandardCharsets.UTF_8));
       all.append("#include \"").append(file).append("\"\n");
       kernels.put(function.symName(), KernelSources.Kernel.of(function));
     }
     files.put(AscendLibrary.UNIT, all.toString().getBytes(StandardCharsets.UTF_8));
     for (String name :
-        ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h", "weir_rows.h", "weir_cube.h")) {
+        ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h", "weir_rows.h", "weir_cube.h", "weir_gemm.h")) {
       files.put(name, EmulationHeader.resource(name));
     }
     return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());

@@ -26,6 +26,7 @@ final class EmulationHeader {
     "emulation/vector.h",
     "emulation/selection.h",
     "emulation/repeat.h",
+    "emulation/cube.h",
     "emulation/matmul.h",
     "emulation/tiling.h",
     "emulation/launch.h"

@@ -48,6 +48,9 @@ final class KernelLegality {
     if (SourceOp.of(function).isPresent()) {
       return GivenKernel.refusal(function);
     }
+    if (GemmCode.product(function).isPresent()) {
+      return Optional.empty();
+    }
     Optional<String> element = elements(function);
     if (element.isPresent()) {
       return element.map(KernelLegality::inexpressible);
@@ -60,6 +63,9 @@ final class KernelLegality {
 
   /// {@return how many bytes of the unified buffer `function` needs}
   static long unifiedBufferBytes(TileFuncOp function) {
+    if (GemmCode.product(function).isPresent()) {
+      return 0;
+    }
     return new KernelLegality(function, Layout.of(function)).needed();
   }
 

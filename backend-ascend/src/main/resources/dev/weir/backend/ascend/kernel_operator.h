@@ -20,6 +20,7 @@
 //   emulation/vector.h     arithmetic
 //   emulation/selection.h  casts, comparisons, choices, reductions
 //   emulation/repeat.h     arithmetic by masks and repeat strides
+//   emulation/cube.h       the matrix unit by single instructions
 //   emulation/matmul.h     the matrix product object
 //   emulation/tiling.h     how the host shares out matrix products
 //   emulation/launch.h     runs the blocks of a kernel
@@ -33,5 +34,6 @@
 #include "emulation/vector.h"
 #include "emulation/selection.h"
 #include "emulation/repeat.h"
+#include "emulation/cube.h"
 #include "emulation/matmul.h"
 #include "emulation/launch.h"

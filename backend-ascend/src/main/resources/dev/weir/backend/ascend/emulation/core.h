@@ -25,6 +25,39 @@ namespace emulation {
 
 constexpr uint32_t kUnifiedBufferBytes = 192 * 1024 - 256;
 constexpr uint32_t kDataBlock = 32;
+// The memories of a core, one after the other in one space of addresses.
+struct Memory {
+  const char *name, *rule;
+  uint32_t begin, bytes;
+};
+constexpr Memory kMemories[] = {
+    {"the unified buffer", "unified-buffer", 0, kUnifiedBufferBytes},
+    {"L1", "l1", 192 * 1024, 512 * 1024 - 256},
+    {"L0A", "l0a", 704 * 1024, 64 * 1024},
+    {"L0B", "l0b", 768 * 1024, 64 * 1024},
+    {"L0C", "l0c", 832 * 1024, 128 * 1024},
+    {"the bias table", "bias-table", 960 * 1024, 1024},
+};
+constexpr uint32_t kLocalBytes = 961 * 1024;
+enum Place { kInUnifiedBuffer, kInL1, kInL0A, kInL0B, kInL0C, kInBiasTable, kPlaces };
+
+constexpr Place PlaceOf(TPosition position) {
+  switch (position) {
+    case TPosition::A1: case TPosition::B1: case TPosition::C1: return kInL1;
+    case TPosition::A2: return kInL0A;
+    case TPosition::B2: return kInL0B;
+    case TPosition::C2: return kInBiasTable;
+    case TPosition::CO1: return kInL0C;
+    default: return kInUnifiedBuffer;
+  }
+}
+
+inline Place PlaceOf(uint32_t address) {
+  int place = kPlaces - 1;
+  while (kMemories[place].begin > address) place--;
+  return static_cast<Place>(place);
+}
+
 constexpr int kPipes = PIPE_ALL;
 constexpr int kEventsPerKind = 8;
 constexpr int kBuffersPerPosition = 8;
@@ -89,23 +122,24 @@ class Block {
   using Times = std::array<uint32_t, kPipes>;
 
   Block(Launched &launched, uint32_t index) : launched(launched), index(index) {
-    memory.reset(new uint8_t[kUnifiedBufferBytes + 64]);
+    memory.reset(new uint8_t[kLocalBytes + 64]);
     base = memory.get() + (64 - reinterpret_cast<uintptr_t>(memory.get()) % 64) % 64;
-    std::memset(base, 0xff, kUnifiedBufferBytes);
-    records.resize(kUnifiedBufferBytes / kDataBlock);
   }
 
-  // ---- the unified buffer
-  uint32_t Reserve(uint64_t bytes, const char *who) {
+  // ---- the memories of the core
+  uint32_t Reserve(uint64_t bytes, const char *who, Place place = kInUnifiedBuffer) {
     if (started) Fail("init-buffer", "%s is given memory after the first instruction; InitBuffer belongs before loops", who);
     uint64_t rounded = (bytes + kDataBlock - 1) / kDataBlock * kDataBlock;
     if (bytes == 0) Fail("init-buffer", "%s is given no memory", who);
-    if (used + rounded > kUnifiedBufferBytes) {
-      Fail("unified-buffer", "%s wants %llu bytes, %u of %u are left", who,
-           static_cast<unsigned long long>(rounded), kUnifiedBufferBytes - used, kUnifiedBufferBytes);
+    const Memory &memory = kMemories[place];
+    if (used[place] + rounded > memory.bytes) {
+      Fail(memory.rule, "%s wants %llu bytes, %u of %u are left", who,
+           static_cast<unsigned long long>(rounded), memory.bytes - used[place], memory.bytes);
     }
-    uint32_t address = used;
-    used += static_cast<uint32_t>(rounded);
+    uint32_t address = memory.begin + used[place];
+    used[place] += static_cast<uint32_t>(rounded);
+    std::memset(base + address, 0xff, rounded);
+    records.resize(std::max<size_t>(records.size(), (address + rounded) / kDataBlock));
     return address;
   }
 
@@ -313,7 +347,7 @@ class Block {
   uint8_t *base;
   bool atomicAdd = false;
   int atomicType = 0;
-  std::array<int, 12> buffersAt{};
+  std::array<int, static_cast<int>(TPosition::MAX)> buffersAt{};
   std::vector<std::pair<const char *, std::shared_ptr<QueueBuffer>>> queueBuffers;
 
  private:
@@ -374,9 +408,10 @@ class Block {
     } else {
       std::snprintf(needed, sizeof needed, "event %s_%s", NameOf(other), NameOf(pipe));
     }
-    Fail("hazard", "%s on %s %s byte %llu of the unified buffer, which %s on %s %s: no %s between", op,
-         NameOf(pipe), verb, static_cast<unsigned long long>(i * kDataBlock), earlier, NameOf(other),
-         earlierVerb, needed);
+    const Memory &memory = kMemories[PlaceOf(static_cast<uint32_t>(i * kDataBlock))];
+    Fail("hazard", "%s on %s %s byte %llu of %s, which %s on %s %s: no %s between", op,
+         NameOf(pipe), verb, static_cast<unsigned long long>(i * kDataBlock - memory.begin), memory.name, earlier,
+         NameOf(other), earlierVerb, needed);
   }
 
   // Who wrote a byte of global memory: the block, and whether its matrix unit did.
@@ -384,7 +419,7 @@ class Block {
 
   std::unique_ptr<uint8_t[]> memory;
   std::vector<Record> records;
-  uint32_t used = 0;
+  std::array<uint32_t, kPlaces> used{};
   bool started = false;
   Times issued{};
   std::array<Times, kPipes> known{};

@@ -30,12 +30,17 @@ template <TPosition position> class TBuf {
 };
 
 template <TPosition position, int32_t depth, auto mask = 0> class TQue {
-  static_assert(position == TPosition::VECIN || position == TPosition::VECOUT, "queues of VECIN or VECOUT");
+  static_assert(position != TPosition::GM && position != TPosition::CO2 && position != TPosition::VECCALC && position != TPosition::MAX, "no queue of this position");
   static_assert(depth >= 1, "a queue has a depth");
   // Who fills the tensors, and who empties them.
-  static constexpr pipe_t kFrom = position == TPosition::VECIN ? PIPE_MTE2 : PIPE_V;
-  static constexpr pipe_t kTo = position == TPosition::VECIN ? PIPE_V : PIPE_MTE3;
-  static constexpr const char *kName = position == TPosition::VECIN ? "VECIN" : "VECOUT";
+  static constexpr emulation::Place kPlace = emulation::PlaceOf(position);
+  static constexpr bool kInL1 = kPlace == emulation::kInL1;
+  static constexpr pipe_t kFrom = position == TPosition::VECIN || kInL1 ? PIPE_MTE2 : position == TPosition::VECOUT ? PIPE_V : position == TPosition::CO1 ? PIPE_M : PIPE_MTE1;
+  static constexpr pipe_t kTo = position == TPosition::VECIN ? PIPE_V : position == TPosition::VECOUT ? PIPE_MTE3 : kInL1 ? PIPE_MTE1 : position == TPosition::CO1 ? PIPE_FIX : PIPE_M;
+  static constexpr const char *kNames[] = {"GM", "A1", "A2", "B1", "B2", "C1", "C2", "CO1", "CO2", "VECIN", "VECOUT", "VECCALC"};
+  static constexpr const char *kName = kNames[static_cast<int>(position)];
+  // Queues between the same pipes share their events.
+  static constexpr TPosition kShared = kInL1 ? TPosition::A1 : kTo == PIPE_M ? TPosition::A2 : position;
 
  public:
   template <class T> LocalTensor<T> AllocTensor() {
@@ -113,7 +118,7 @@ class TPipe {
     using Queue = TQue<position, depth, mask>;
     if (!queue.buffers_.empty()) emulation::Fail("init-buffer", "a %s queue is given memory twice", Queue::kName);
     if (count == 0) emulation::Fail("init-buffer", "a %s queue is given no buffer", Queue::kName);
-    int &total = block.buffersAt[static_cast<int>(position)];
+    int &total = block.buffersAt[static_cast<int>(Queue::kShared)];
     total += count;
     if (total > emulation::kBuffersPerPosition) {
       emulation::Fail("init-buffer", "%d buffers of %s queues; there are events for %d", total, Queue::kName,
@@ -121,7 +126,7 @@ class TPipe {
     }
     for (uint8_t i = 0; i < count; i++) {
       auto buffer = std::make_shared<emulation::QueueBuffer>();
-      buffer->address = block.Reserve(bytes, Queue::kName);
+      buffer->address = block.Reserve(bytes, Queue::kName, Queue::kPlace);
       buffer->bytes = (bytes + emulation::kDataBlock - 1) / emulation::kDataBlock * emulation::kDataBlock;
       queue.buffers_.push_back(buffer);
       block.queueBuffers.emplace_back(Queue::kName, buffer);

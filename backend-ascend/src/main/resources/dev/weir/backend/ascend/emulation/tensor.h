@@ -185,6 +185,10 @@ class Instruction {
  private:
   template <class T> void Prepare(const LocalTensor<T> &tensor, uint64_t count) {
     tensor.Check(0, count, op);
+    bool isVector = pipe == PIPE_V || pipe == PIPE_S || pipe == PIPE_MTE3;
+    if (isVector && PlaceOf(tensor.Address()) != kInUnifiedBuffer) {
+      Fail("position", "%s: a tensor lies in %s", op, kMemories[PlaceOf(tensor.Address())].name);
+    }
     if (tensor.Address() % kDataBlock != 0) {
       Fail("alignment", "%s: a tensor begins at byte %u of the unified buffer, which is no multiple of 32", op, tensor.Address());
     }

@@ -14,6 +14,8 @@
 #define __ubuf__
 #define GM_ADDR uint8_t *
 #define WEIR_ASCEND_EMULATION 1
+// Which units a kernel runs on is told to the launch here.
+#define KERNEL_TASK_TYPE_DEFAULT(type) static_assert(true, #type)
 
 namespace AscendC {
 namespace emulation {
@@ -89,7 +91,7 @@ enum pipe_t { PIPE_S, PIPE_V, PIPE_M, PIPE_MTE1, PIPE_MTE2, PIPE_MTE3, PIPE_FIX,
 
 namespace AscendC {
 
-enum class TPosition { GM, A1, A2, B1, B2, C1, C2, CO1, CO2, VECIN, VECOUT, VECCALC };
+enum class TPosition { GM, A1, A2, B1, B2, C1, C2, CO1, CO2, VECIN, VECOUT, VECCALC, MAX };
 enum class CubeFormat { ND, NZ };
 enum class RoundMode {
   CAST_NONE, CAST_RINT, CAST_FLOOR, CAST_CEIL, CAST_ROUND, CAST_TRUNC, CAST_ODD
