@@ -94,7 +94,13 @@ public final class AscendTarget extends DescribedTarget {
     }
     files.put(AscendLibrary.UNIT, all.toString().getBytes(StandardCharsets.UTF_8));
     for (String name :
-        ImmutableList.of("weir_tile.h", "weir_math.h", "weir_shape.h", "weir_rows.h", "weir_cube.h", "weir_gemm.h")) {
+        ImmutableList.of(
+            "weir_tile.h",
+            "weir_math.h",
+            "weir_shape.h",
+            "weir_rows.h",
+            "weir_cube.h",
+            "weir_gemm.h")) {
       files.put(name, EmulationHeader.resource(name));
     }
     return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());

@@ -1,12 +1,12 @@
 package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableSet;
-import dev.weir.ir.attr.AffineExpr;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.ProductActivation;
 import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Type;
+import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -48,7 +48,8 @@ final class GemmCode {
     boolean known =
         product.activation() == ProductActivation.NONE
             || product.activation() == ProductActivation.RELU;
-    // Of bias, the table takes halves and floats; of floats, the right factor alone is transposed on its way.
+    // Of bias, the table takes halves and floats; of floats, the right factor alone is transposed
+    // on its way.
     boolean hasBias = product.bias() < 0 || isBias(element(function, product.bias()));
     boolean isTurned = product.transposeLeft() && factor == FloatType.F32;
     return known
@@ -140,7 +141,8 @@ final class GemmCode {
       sizes.add(Cpp.affine(size, symbols));
     }
     context.line("%s;", tiling());
-    context.line("const int64_t batch = %s, m = %s, n = %s;", sizes.get(0), sizes.get(1), sizes.get(2));
+    context.line(
+        "const int64_t batch = %s, m = %s, n = %s;", sizes.get(0), sizes.get(1), sizes.get(2));
     context.line("if (batch <= 0 || m <= 0 || n <= 0) return 0;");
     context.line(
         "weir::ShareOutGemm(tiling, batch, m, n, %s, %b, %b, %d, %d);",
@@ -157,7 +159,8 @@ final class GemmCode {
     }
     context.label("#ifdef WEIR_ASCEND_EMULATION");
     context.line(
-        "return AscendC::emulation::Run(\"%s\", cores, {%s}, [&] { kernel_%s(%s, tiling); }, message, capacity);",
+        "return AscendC::emulation::Run(\"%s\", cores, {%s}, [&] { kernel_%s(%s, tiling); },"
+            + " message, capacity);",
         name, String.join(", ", regions), name, pointers(""));
     context.label("#else");
     context.line("(void)message, (void)capacity;");

@@ -102,8 +102,7 @@ final class ShapeCode {
     List<String> extents = context.extents(op.result());
     boolean isOperand = context.plan.isColumn(op.result());
     String spread = isOperand ? to : context.temporary(op, 0, "float");
-    context.line(
-        "weir::Spread(%s, %s, %s);", spread, context.name(op.source()), extents.get(0));
+    context.line("weir::Spread(%s, %s, %s);", spread, context.name(op.source()), extents.get(0));
     if (!isOperand) {
       context.line(
           "weir::RepeatColumn(%s, %s, %s, %s, %d);",

@@ -32,51 +32,56 @@ final class EmulationHeaderTest {
     return HostCompiler.call(folder, ImmutableList.copyOf(command));
   }
 
-  /// Each kernel of `seeded_bugs.cpp` is right without its bug, and with it breaks the rule that is
-  /// listed beside it.
+  /// Each kernel of these programs is right without its bug, and with it breaks the rule that is listed beside it.
   @TestFactory
   List<DynamicTest> seededBugsAreTrapped() throws IOException {
     HostCompiler compiler = compiler();
-    try (InputStream source = EmulationHeaderTest.class.getResourceAsStream("seeded_bugs.cpp")) {
-      assertThat(source).isNotNull();
-      Files.write(folder.resolve("seeded_bugs.cpp"), source.readAllBytes());
-    }
-    NativeTool.Outcome built =
-        compiler.run(
-            folder,
-            ImmutableList.of(
-                "-std=c++17",
-                "-O1",
-                "-Wall",
-                "-Wextra",
-                "-Werror",
-                "-I.",
-                "seeded_bugs.cpp",
-                "-o",
-                "seeded_bugs",
-                "-pthread"));
-    assertThat(built).isEqualTo(new NativeTool.Outcome(0, ""));
-    String program = folder.resolve("seeded_bugs").toString();
-    List<String> cases = run(program, "list").output().lines().toList();
-    assertThat(cases).hasSizeGreaterThan(12);
+    copy("seeded_frame.h");
     List<DynamicTest> tests = new ArrayList<>();
-    for (String line : cases) {
-      int space = line.indexOf(' ');
-      String name = line.substring(0, space);
-      String rule = line.substring(space + 1);
-      tests.add(
-          DynamicTest.dynamicTest(
-              name,
-              () -> {
-                assertThat(run(program, name, "fixed")).isEqualTo(new NativeTool.Outcome(0, ""));
-                NativeTool.Outcome bug = run(program, name, "bug");
-                assertThat(bug.status()).isEqualTo(1);
-                assertThat(bug.output())
-                    .startsWith("kernel '" + name + "', ")
-                    .contains(rule + ": ");
-              }));
+    for (String name : List.of("seeded_bugs", "seeded_rows", "seeded_products")) {
+      copy(name + ".cpp");
+      NativeTool.Outcome built =
+          compiler.run(
+              folder,
+              ImmutableList.of(
+                  "-std=c++17",
+                  "-O1",
+                  "-Wall",
+                  "-Wextra",
+                  "-Werror",
+                  "-I.",
+                  name + ".cpp",
+                  "-o",
+                  name,
+                  "-pthread"));
+      assertThat(built).isEqualTo(new NativeTool.Outcome(0, ""));
+      String program = folder.resolve(name).toString();
+      List<String> cases = run(program, "list").output().lines().toList();
+      assertThat(cases).hasSizeGreaterThan(12);
+      cases.forEach(line -> tests.add(seededBug(program, line)));
     }
     return tests;
+  }
+
+  private void copy(String file) throws IOException {
+    try (InputStream source = EmulationHeaderTest.class.getResourceAsStream(file)) {
+      assertThat(source).isNotNull();
+      Files.write(folder.resolve(file), source.readAllBytes());
+    }
+  }
+
+  private DynamicTest seededBug(String program, String line) {
+    int space = line.indexOf(' ');
+    String name = line.substring(0, space);
+    String rule = line.substring(space + 1);
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          assertThat(run(program, name, "fixed")).isEqualTo(new NativeTool.Outcome(0, ""));
+          NativeTool.Outcome bug = run(program, name, "bug");
+          assertThat(bug.status()).isEqualTo(1);
+          assertThat(bug.output()).startsWith("kernel '" + name + "', ").contains(rule + ": ");
+        });
   }
 
   /// What A2 has no instruction for does not compile, and the message says what there is.

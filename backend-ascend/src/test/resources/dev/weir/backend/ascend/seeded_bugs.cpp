@@ -1,74 +1,7 @@
-// Small kernels, each with one bug that can be switched on. `seeded_bugs list` names them with the rule
-// that they break; `seeded_bugs NAME fixed|bug` runs one. Ends with 0 if the numbers are right, with 1 and
-// a message if a rule was broken or a number is wrong.
-#include <cstdio>
-#include <cstring>
-#include <string>
-#include <vector>
-
-#include "kernel_operator.h"
-
-using namespace AscendC;
+// Bugs in kernels of the vector unit that take counts, in queues, events and copies, and in products by the object.
+#include "seeded_frame.h"
 
 namespace {
-
-// Rows of a matrix, shared out over the cores.
-struct Rows {
-  uint32_t rows, cols;
-};
-
-constexpr uint32_t kPitch = 64;  // elements that a row takes in the unified buffer
-
-DataCopyExtParams RowOf(uint32_t cols) { return DataCopyExtParams(1, cols * sizeof(float), 0, 0, 0); }
-DataCopyPadExtParams<float> NoPad() { return DataCopyPadExtParams<float>(false, 0, 0, 0.0f); }
-
-// What the kernels have in common: a row comes in, a row goes out.
-struct RowKernel {
-  TPipe pipe;
-  TQue<TPosition::VECIN, 1> in;
-  TQue<TPosition::VECOUT, 1> out;
-  TBuf<TPosition::VECCALC> calc, temporary;
-  GlobalTensor<float> x, y;
-  Rows t;
-  TEventID e = 0;
-
-  RowKernel(GM_ADDR xs, GM_ADDR ys, Rows tiling) : t(tiling) {
-    x.SetGlobalBuffer(reinterpret_cast<float *>(xs), uint64_t{t.rows} * t.cols);
-    y.SetGlobalBuffer(reinterpret_cast<float *>(ys), uint64_t{t.rows} * t.cols);
-  }
-  void Init(uint8_t buffers = 2) {
-    pipe.InitBuffer(in, buffers, kPitch * sizeof(float));
-    pipe.InitBuffer(out, buffers, kPitch * sizeof(float));
-    pipe.InitBuffer(calc, kPitch * sizeof(float));
-    pipe.InitBuffer(temporary, kPitch * sizeof(float));
-  }
-  void CopyIn(uint32_t row) {
-    LocalTensor<float> a = in.AllocTensor<float>();
-    DataCopyPad(a, x[uint64_t{row} * t.cols], RowOf(t.cols), NoPad());
-    in.EnQue(a);
-  }
-  void CopyOut(uint32_t row) {
-    LocalTensor<float> r = out.DeQue<float>();
-    DataCopyPad(y[uint64_t{row} * t.cols], r, RowOf(t.cols));
-    out.FreeTensor(r);
-  }
-  template <class F> void EachRow(F compute) {
-    for (uint32_t row = GetBlockIdx(); row < t.rows; row += GetBlockNum()) {
-      CopyIn(row);
-      compute(row);
-      CopyOut(row);
-    }
-  }
-  template <class F> void Simple(F function) {
-    EachRow([&](uint32_t) {
-      auto a = in.DeQue<float>();
-      auto r = out.AllocTensor<float>();
-      function(a, r, t.cols);
-      out.EnQue(r);
-      in.FreeTensor(a);
-    });
-  }
-};
 
 // ---- queues
 
@@ -152,6 +85,7 @@ template <bool bug> void ReduceTooLong(GM_ADDR xs, GM_ADDR ys, Rows t) {
   k.Init();
   k.Simple([&](auto a, auto r, uint32_t n) {
     auto s = k.calc.template Get<float>(), w = k.temporary.template Get<float>();
+    PipeBarrier<PIPE_V>();
     ReduceMax(s, a, w, bug ? 2 * kPitch : n);
     Adds(r, a, 1.0f, n);
   });
@@ -162,6 +96,7 @@ template <bool bug> void ReductionMemoryTooSmall(GM_ADDR xs, GM_ADDR ys, Rows t)
   k.Init();
   k.Simple([&](auto a, auto r, uint32_t n) {
     auto s = k.calc.template Get<float>(), w = k.temporary.template Get<float>(bug ? 4 : 8);
+    PipeBarrier<PIPE_V>();
     ReduceSum(s, a, w, n);
     Adds(r, a, 1.0f, n);
   });
@@ -292,6 +227,7 @@ template <bool bug> void ValueReadTooSoon(GM_ADDR xs, GM_ADDR ys, Rows t) {
     auto s = k.calc.template Get<float>(), w = k.temporary.template Get<float>();
     SetFlag<HardEvent::S_V>(k.e);
     WaitFlag<HardEvent::S_V>(k.e);
+    PipeBarrier<PIPE_V>();
     PipeBarrier<PIPE_V>();
     ReduceMax(s, a, w, n);
     if (!bug) {
@@ -440,17 +376,6 @@ template <bool bug> void UnitsCountedAsBlocks(GM_ADDR xs, GM_ADDR ys, Rows t) {
   }
 }
 
-// ---- the program
-
-using Kernel = void (*)(GM_ADDR, GM_ADDR, Rows);
-struct Case {
-  const char *name, *rule;
-  Kernel fixed, bug;
-  uint32_t ratio = 1;
-};
-#define CASE(rule, kernel) {#kernel, rule, kernel<false>, kernel<true>}
-#define MIXED_CASE(rule, kernel) {#kernel, rule, kernel<false>, kernel<true>, 2}
-
 const Case kCases[] = {
     CASE("queue", FreeMissing), CASE("queue", UsedAfterFree), CASE("queue", ForeignTensorQueued),
     CASE("queue", UsedWhileQueued), CASE("init-buffer", TooManyBuffers),
@@ -462,39 +387,9 @@ const Case kCases[] = {
     CASE("hazard", ValueWrittenTooLate), CASE("hazard", ComputedTooSoon), CASE("hazard", StoredTooSoon),
     CASE("hazard", LoadedOverStore), CASE("event", EventNeverSet), CASE("event", EventSetTwice),
     CASE("alignment", CompareTooShort), CASE("gather", GatherByElements), CASE("overlap", OperandsOverlap),
-    CASE("matmul-tiling", MatrixTileTooLarge), MIXED_CASE("global-race", UnitsCountedAsBlocks),
+    PRODUCT_CASE("matmul-tiling", MatrixTileTooLarge), MIXED_CASE("global-race", UnitsCountedAsBlocks),
 };
-
-int Run(const Case &test, bool bug) {
-  Rows t{53, 37};
-  size_t size = size_t{t.rows} * t.cols;
-  std::vector<float> x(size), y(size, -1.0f);
-  for (size_t i = 0; i < size; i++) x[i] = 0.25f * static_cast<float>(static_cast<int>(i % 17) - 8);
-  Kernel kernel = bug ? test.bug : test.fixed;
-  emulation::LaunchOrExit(test.name, 8, {{x.data(), size * sizeof(float)}, {y.data(), size * sizeof(float)}},
-                          [&] { kernel(reinterpret_cast<GM_ADDR>(x.data()), reinterpret_cast<GM_ADDR>(y.data()), t); },
-                          test.ratio);
-  bool product = std::strcmp(test.name, "MatrixTileTooLarge") == 0;
-  for (size_t i = 0; i < size; i++) {
-    double expected = x[i] + 1.0;
-    if (product) {
-      expected = 0;
-      for (size_t k = 0; k < t.cols; k++) expected += double{x[i / t.cols * t.cols + k]} * x[k * t.cols + i % t.cols];
-    }
-    if (!(std::fabs(y[i] - expected) < 1e-4)) {
-      std::fprintf(stderr, "kernel '%s', wrong: y[%zu] is %g, not %g\n", test.name, i, y[i], expected);
-      return 1;
-    }
-  }
-  return 0;
-}
 
 }  // namespace
 
-int main(int count, char **arguments) {
-  for (const Case &test : kCases) {
-    if (count == 2) std::printf("%s %s\n", test.name, test.rule);
-    if (count == 3 && std::strcmp(test.name, arguments[1]) == 0) return Run(test, std::strcmp(arguments[2], "bug") == 0);
-  }
-  return count == 2 ? 0 : 2;
-}
+int main(int count, char **arguments) { return Main(kCases, count, arguments); }

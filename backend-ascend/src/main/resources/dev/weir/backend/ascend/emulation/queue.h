@@ -45,8 +45,11 @@ template <TPosition position, int32_t depth, auto mask = 0> class TQue {
  public:
   template <class T> LocalTensor<T> AllocTensor() {
     emulation::Block &block = emulation::Here();
-    for (auto &buffer : buffers_) {
+    // In turn, so that with two buffers one is filled while the other is used.
+    for (size_t i = 0; i < buffers_.size(); i++) {
+      auto &buffer = buffers_[(next_ + i) % buffers_.size()];
       if (buffer->state != emulation::QueueBuffer::kFree) continue;
+      next_ = (next_ + i + 1) % buffers_.size();
       buffer->state = emulation::QueueBuffer::kAllocated;
       buffer->generation++;
       block.Learn(kFrom, buffer->over);
@@ -106,6 +109,7 @@ template <TPosition position, int32_t depth, auto mask = 0> class TQue {
   }
 
   std::vector<std::shared_ptr<emulation::QueueBuffer>> buffers_;
+  size_t next_ = 0;
   std::deque<std::shared_ptr<emulation::QueueBuffer>> queued_;
 };
 

@@ -233,8 +233,8 @@ inline void Brcb(const LocalTensor<T> &to, const LocalTensor<T> &from, const emu
   if (repeats == 0) return;
   emulation::Instruction instruction(PIPE_V, "Brcb");
   emulation::Steps steps{p.dstBlkStride, p.dstRepStride};
-  instruction.Apart(to, emulation::Reach<T>(steps, 8 * perBlock, repeats), from, static_cast<uint64_t>(repeats) * 8, false);
   const T *source = instruction.Read(from, static_cast<uint64_t>(repeats) * 8);
+  instruction.Apart(to, emulation::Reach<T>(steps, 8 * perBlock, repeats), from, static_cast<uint64_t>(repeats) * 8, false);
   T *result = emulation::WriteRepeats(instruction, to, 8 * perBlock, repeats, steps);
   for (int64_t r = 0; r < repeats; r++) {
     for (uint32_t i = 0; i < 8 * perBlock; i++) result[emulation::ElementOf<T>(steps, r, i)] = source[r * 8 + i / perBlock];
