@@ -4,14 +4,17 @@ import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.ViewType;
 import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.memory.LoadOp;
+import dev.weir.dialect.tile.shape.FillOp;
 import dev.weir.ir.BlockArgument;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.WalkResult;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /// Products on the matrix unit.
 ///
@@ -29,6 +32,7 @@ final class CubeCode {
   private final IndexCode indices;
   private final Map<CubeProduct, Integer> numbers = new LinkedHashMap<>();
   private final Map<CubeProduct, TileType> sums = new LinkedHashMap<>();
+  private final Map<CubeProduct, TileForOp> ahead = new LinkedHashMap<>();
   private final CubeTileCode tiles;
 
   CubeCode(KernelContext context, IndexCode indices) {
@@ -39,10 +43,87 @@ final class CubeCode {
         CubeProduct product = context.plan.product(loop);
         sums.put(product, (TileType) loop.result(0).type());
         numbers.put(product, numbers.size());
+        if (isAhead(loop, product)) {
+          ahead.put(product, loop);
+        }
       }
       return WalkResult.ADVANCE;
     });
-    this.tiles = new CubeTileCode(context, indices, numbers.size(), slot() * 4);
+    this.tiles = new CubeTileCode(context, indices, numbers.size(), slot() * 4 * slots());
+  }
+
+  /// {@return how many slots of the workspace the loops' products have}: one for those that are waited for at once, two
+  /// for each that is asked for while the program before is computed
+  private int slots() {
+    return numbers.isEmpty() ? 0 : 1 + 2 * ahead.size();
+  }
+
+  /// {@return whether the operands of a product are known before the program computes anything}
+  private boolean isAhead(TileForOp loop, CubeProduct product) {
+    if (loop.block() != context.function.bodyRegion().entry()
+        || product.depth() instanceof BlockArgument) {
+      return false;
+    }
+    return IndexCode.isKnownEarly(places(loop, product));
+  }
+
+  private static List<Value> places(TileForOp loop, CubeProduct product) {
+    List<Value> places = new ArrayList<>();
+    for (CubeProduct.Operand operand : List.of(product.left(), product.right())) {
+      for (Value offset : operand.load().offsets()) {
+        if (offset != loop.inductionVariable()) {
+          places.add(offset);
+        }
+      }
+      places.addAll(IndexCode.places(operand.load().view()));
+    }
+    if (loop.inits().get(0).definingOp() instanceof FillOp fill) {
+      fill.extents().forEach(places::add);
+    }
+    return places;
+  }
+
+  boolean isAhead() {
+    return !ahead.isEmpty();
+  }
+
+  /// Writes what asks for the products of a program; `open` begins such a method.
+  void writeAsks(Consumer<String> open) {
+    ahead.forEach((product, loop) -> {
+      open.accept("Ask" + numbers.get(product));
+      indices.writeFor(places(loop, product), new HashSet<>());
+      List<String> extents = context.extents(loop.inits().get(0));
+      context.open(guard(extents));
+      context.line("cubes.Ask(events);");
+      set(loop, product, extents);
+      context.line(
+          "cube%d.template IterateAll<false>(%s, 0, false, true);",
+          numbers.get(product), slotOf(product, "slot"));
+      context.close();
+      context.close();
+      context.line("");
+    });
+  }
+
+  /// Writes what asks for the products of `program`, if there is such a program.
+  void writeAsk(String program, String slot) {
+    ahead
+        .keySet()
+        .forEach(product ->
+            context.line(
+                "if (%s < t.programs) Ask%d(%s, %s);",
+                program, numbers.get(product), program, slot));
+  }
+
+  private String slotOf(CubeProduct product, String turn) {
+    long first = 1 + 2L * new ArrayList<>(ahead.keySet()).indexOf(product);
+    return "products[static_cast<uint64_t>((%d + %s) * %d)]".formatted(first, turn, slot());
+  }
+
+  private static String guard(List<String> extents) {
+    return isEverything(extents)
+        ? ""
+        : "if (%s > 0 && %s > 0)".formatted(extents.get(0), extents.get(1));
   }
 
   /// {@return whether the kernel uses the matrix unit}
@@ -82,8 +163,9 @@ final class CubeCode {
       context.line("GlobalTensor<float> products;");
     }
     tiles.writeMembers();
-    if (!tiles.numbers().isEmpty()) {
-      context.line("weir::CubeEvents cubes;");
+    context.line("weir::CubeEvents cubes;");
+    if (isAhead()) {
+      context.line("int64_t turn = 0;");
     }
   }
 
@@ -94,16 +176,15 @@ final class CubeCode {
     String begin = "GetUserWorkspace(workspace) + GetBlockIdx() * " + tiles.bytes();
     if (!numbers.isEmpty()) {
       context.line(
-          "products.SetGlobalBuffer(reinterpret_cast<__gm__ float *>(%s), %d);", begin, slot());
+          "products.SetGlobalBuffer(reinterpret_cast<__gm__ float *>(%s), %d);",
+          begin, slot() * slots());
     }
     tiles.writeInit(begin);
-    if (!tiles.numbers().isEmpty()) {
-      context.line("cubes.Init(pipe);");
-    }
+    context.line("cubes.Init(pipe);");
   }
 
   void writeRelease() {
-    if (!tiles.numbers().isEmpty()) {
+    if (isUsed()) {
       context.line("cubes.Release(pipe);");
     }
   }
@@ -207,19 +288,50 @@ final class CubeCode {
     String cube = "cube" + numbers.get(product);
     context.setExtents(sum, context.extents(loop.inits().get(0)));
     List<String> extents = context.extents(sum);
-    String depth = context.name(product.depth());
-    boolean mayBeEmpty = product.depth() instanceof BlockArgument;
-    long pitch = ((TileType) sum.type()).shape().get(1);
     String to = context.declare(sum);
-    context.open(
-        isEverything(extents)
-            ? ""
-            : "if (%s > 0 && %s > 0)".formatted(extents.get(0), extents.get(1)));
+    context.open(guard(extents));
+    if (ahead.containsKey(product)) {
+      context.line("cube%d.WaitIterateAll();", numbers.get(product));
+      context.line("cube%d.End();", numbers.get(product));
+      context.line("const int64_t next = program + GetBlockNum() * GetTaskRation();");
+      context.line("if (next < t.programs) Ask%d(next, 1 - turn);", numbers.get(product));
+      fetch(sum, to, slotOf(product, "turn"));
+      context.close();
+      return;
+    }
+    boolean mayBeEmpty = product.depth() instanceof BlockArgument;
     if (mayBeEmpty) {
-      context.line("if (%s == 0) {", depth);
+      context.line("if (%s == 0) {", context.name(product.depth()));
       context.line("weir::Fill(events, %s, 0.0f, %s);", to, context.count(sum));
       context.line("} else {");
     }
+    context.line("cubes.Ask(events);");
+    set(loop, product, extents);
+    context.line("%s.IterateAll(products);", cube);
+    context.line("%s.End();", cube);
+    fetch(sum, to, "products");
+    if (mayBeEmpty) {
+      context.line("}");
+    }
+    context.close();
+  }
+
+  private void fetch(Value sum, String to, String from) {
+    List<String> extents = context.extents(sum);
+    context.line(
+        "weir::Fetch(events, cubes, %s, %s, %s, %s, %d, %d);",
+        to,
+        from,
+        extents.get(0),
+        extents.get(1),
+        ((TileType) sum.type()).shape().get(1),
+        context.layout.pitches(KernelContext.type(sum))[0]);
+  }
+
+  /// Writes which matrices are multiplied.
+  private void set(TileForOp loop, CubeProduct product, List<String> extents) {
+    String cube = "cube" + numbers.get(product);
+    String depth = context.name(product.depth());
     context.line(
         "%s.SetOrgShape(%s, %s, %s, %s, %d);",
         cube,
@@ -227,7 +339,7 @@ final class CubeCode {
         product.right().isTransposed() ? extents.get(1) : line(product.right()),
         product.left().isTransposed() ? depth : line(product.left()),
         product.right().isTransposed() ? line(product.right()) : depth,
-        pitch);
+        ((TileType) loop.result(0).type()).shape().get(1));
     context.line(
         "%s.SetTensorA(%s, %b);", cube, begin(loop, product.left()), product.left().isTransposed());
     context.line(
@@ -238,25 +350,7 @@ final class CubeCode {
         cube,
         extents.get(0),
         extents.get(1),
-        mayBeEmpty ? "static_cast<int>(" + depth + ")" : depth);
-    context.line("%s.IterateAll(products);", cube);
-    context.line("%s.End();", cube);
-    context.line("PipeBarrier<PIPE_ALL>();");
-    context.line(
-        "weir::Load(events, %s, products, weir::Box{2, 0, {0, 0}, {%s, %s}, {%d, 1}, {%s, %s}, {%d,"
-            + " 1}}, false, 0.0f);",
-        to,
-        extents.get(0),
-        extents.get(1),
-        pitch,
-        extents.get(0),
-        extents.get(1),
-        context.layout.pitches(KernelContext.type(sum))[0]);
-    context.line("PipeBarrier<PIPE_ALL>();");
-    if (mayBeEmpty) {
-      context.line("}");
-    }
-    context.close();
+        product.depth() instanceof BlockArgument ? "static_cast<int>(" + depth + ")" : depth);
   }
 
   private static boolean isEverything(List<String> extents) {

@@ -207,6 +207,7 @@ final class KernelCode {
     context.line("");
     context.label(" private:");
     writeCopyIn();
+    body.cube().writeAsks(name -> openMethod(name, ", int64_t slot"));
     writeCompute();
     writeCopyOut();
     for (int i = 0; i < pointers.size(); i++) {
@@ -252,6 +253,7 @@ final class KernelCode {
   private void writeProcess() {
     context.line("// Programs are dealt out to the cores in turn.");
     context.open("__aicore__ inline void Process()");
+    body.cube().writeAsk("GetBlockIdx()", "0");
     context.open(
         "for (int64_t program = GetBlockIdx(); program < t.programs; program += GetBlockNum()%s)"
             .formatted(body.cube().isUsed() ? " * GetTaskRation()" : ""));
@@ -262,6 +264,9 @@ final class KernelCode {
     if (!copiedOut.isEmpty()) {
       context.line("CopyOut(program);");
     }
+    if (body.cube().isAhead()) {
+      context.line("turn = 1 - turn;");
+    }
     context.close();
     context.line("events.Release(pipe);");
     body.cube().writeRelease();
@@ -270,7 +275,11 @@ final class KernelCode {
   }
 
   private void openMethod(String name) {
-    context.open("__aicore__ inline void " + name + "(int64_t program)");
+    openMethod(name, "");
+  }
+
+  private void openMethod(String name, String parameters) {
+    context.open("__aicore__ inline void %s(int64_t program%s)".formatted(name, parameters));
     context.line("(void)program;");
     List<BlockArgument> sizes = function.sizes();
     for (int i = 0; i < sizes.size(); i++) {

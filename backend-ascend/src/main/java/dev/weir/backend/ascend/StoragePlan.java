@@ -115,7 +115,7 @@ final class StoragePlan {
 
   /// {@return how many buffers queues of a position may have: the matrix unit's results need an event, too}
   private int queueBuffers() {
-    return tiles.isEmpty() ? QUEUE_BUFFERS : QUEUE_BUFFERS - 1;
+    return tiles.isEmpty() && products.isEmpty() ? QUEUE_BUFFERS : QUEUE_BUFFERS - 1;
   }
 
   // Queues.

@@ -96,6 +96,19 @@ struct GlobalRegion {
         writers(static_cast<uint8_t *>(std::calloc(size + 1, 1)), std::free) {}
 };
 
+// What a kernel did: instructions of each pipe, how often the scalar unit waited, bytes of global memory, bytes that the
+// vector unit wrote, and products that the matrix unit added.
+struct Counts {
+  std::array<uint64_t, PIPE_ALL> instructions{};
+  uint64_t scalarWaits = 0, fullBarriers = 0, bytesIn = 0, bytesOut = 0, vectorBytes = 0, products = 0;
+
+  void Add(const Counts &other) {
+    for (size_t i = 0; i < instructions.size(); i++) instructions[i] += other.instructions[i];
+    scalarWaits += other.scalarWaits, fullBarriers += other.fullBarriers;
+    bytesIn += other.bytesIn, bytesOut += other.bytesOut, vectorBytes += other.vectorBytes, products += other.products;
+  }
+};
+
 // What a launch shares among its blocks.
 struct Launched {
   const char *kernel;
@@ -104,6 +117,7 @@ struct Launched {
   uint32_t ratio;
   std::deque<GlobalRegion> regions;
   std::mutex atomics;
+  Counts counts;
 };
 
 // The state of one buffer of a queue.
@@ -154,6 +168,7 @@ class Block {
   void Barrier(pipe_t pipe) {
     started = true;
     if (pipe == PIPE_ALL) {
+      counts.fullBarriers++;
       for (auto &times : known) times = issued;
     } else {
       known[pipe][pipe] = issued[pipe];
@@ -184,6 +199,7 @@ class Block {
     Flag &flag = FlagOf(kind, id);
     if (!flag.set) Fail("event", "event %s:%d is waited for but nothing sets it", NameOf(kind), id);
     flag.set = false;
+    if (Target(kind) == PIPE_S) counts.scalarWaits++;
     Learn(Target(kind), flag.times);
   }
 
@@ -235,6 +251,7 @@ class Block {
       record.pipe = pipe;
       record.writer = op;
     }
+    if (pipe == PIPE_V) counts.vectorBytes += bytes;
   }
 
   // ---- global memory
@@ -250,6 +267,7 @@ class Block {
   void ReadGlobal(pipe_t pipe, const uint8_t *begin, uint64_t bytes, const char *op, uint32_t time = 0) {
     if (bytes == 0) return;
     GlobalRegion &region = Find(begin, bytes, op);
+    if (time != 0) counts.bytesIn += bytes;
     if (!region.written.load(std::memory_order_relaxed)) return;
     for (const Flight &flight : flights) {
       if (Overlaps(flight.out, begin, bytes)) {
@@ -276,6 +294,7 @@ class Block {
       }
     }
     GlobalRegion &region = Find(begin, bytes, op);
+    counts.bytesOut += bytes;
     uint8_t *writers = region.writers.get() + (begin - region.begin);
     uint8_t mark = atomic ? GlobalRegion::kAtomic : Mark(pipe);
     region.written.store(true, std::memory_order_relaxed);
@@ -324,6 +343,11 @@ class Block {
 
   // ---- the end
   void Finish() {
+    for (int pipe = 0; pipe < kPipes; pipe++) counts.instructions[static_cast<size_t>(pipe)] = issued[static_cast<size_t>(pipe)];
+    {
+      std::lock_guard<std::mutex> lock(launched.atomics);
+      launched.counts.Add(counts);
+    }
     if (!flights.empty()) Fail("matmul-async", "IterateAll<false> is never waited for");
     for (auto &[owner, buffer] : queueBuffers) {
       static const char *const states[] = {"free", "allocated but never put in the queue",
@@ -344,6 +368,7 @@ class Block {
 
   Launched &launched;
   const uint32_t index;
+  Counts counts;
   uint8_t *base;
   bool atomicAdd = false;
   int atomicType = 0;

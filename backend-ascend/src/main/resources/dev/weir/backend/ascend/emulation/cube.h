@@ -166,6 +166,7 @@ inline void MultiplyIntoL0C(const LocalTensor<float> &to, const LocalTensor<T> &
   // Sums of at least 10 fractals are in time for the next product; smaller ones need a barrier.
   if (rows * cols >= 10) block.Barrier(PIPE_M);
   Instruction mad(PIPE_M, "Mmad");
+  block.counts.products += uint64_t{p.m} * p.n * p.k;
   const T *a = mad.Read(left, static_cast<uint64_t>(rows * depth * fractal)), *b = mad.Read(right, static_cast<uint64_t>(cols * depth * fractal));
   if (!p.cmatrixInitVal && bias == nullptr) mad.Read(to, static_cast<uint64_t>(rows * cols * 256));
   const float *first = nullptr;

@@ -15,12 +15,28 @@ struct Argument {
   uint64_t bytes;
 };
 
+// Adds a line to the file that WEIR_ASCEND_COUNTS names: the kernel and what it did.
+inline void Record(const Launched &launched) {
+  const char *name = std::getenv("WEIR_ASCEND_COUNTS");
+  std::FILE *file = name == nullptr ? nullptr : std::fopen(name, "a");
+  if (file == nullptr) return;
+  const Counts &c = launched.counts;
+  std::fprintf(file, "%s units=%u", launched.kernel, launched.blocks * launched.ratio);
+  for (int pipe = 0; pipe < kPipes; pipe++) {
+    std::fprintf(file, " %s=%llu", NameOf(static_cast<pipe_t>(pipe)), static_cast<unsigned long long>(c.instructions[static_cast<size_t>(pipe)]));
+  }
+  std::fprintf(file, " waits=%llu barriers=%llu in=%llu out=%llu vector=%llu products=%llu\n", static_cast<unsigned long long>(c.scalarWaits),
+               static_cast<unsigned long long>(c.fullBarriers), static_cast<unsigned long long>(c.bytesIn), static_cast<unsigned long long>(c.bytesOut),
+               static_cast<unsigned long long>(c.vectorBytes), static_cast<unsigned long long>(c.products));
+  std::fclose(file);
+}
+
 // Runs `kernel` on `blocks` cores of `ratio` vector units; `arguments` is the global memory that it may touch. Gives what went
 // wrong in the first block where something did, or nothing.
 template <class Kernel>
 std::string Launch(const char *name, uint32_t blocks, const std::vector<Argument> &arguments, Kernel kernel,
                    uint32_t ratio = 1) {
-  Launched launched{name, blocks, ratio, {}, {}};
+  Launched launched{name, blocks, ratio, {}, {}, {}};
   for (const Argument &argument : arguments) launched.regions.emplace_back(argument.memory, argument.bytes);
   const uint32_t units = blocks * ratio;
   std::vector<uint32_t> order(units);
@@ -49,6 +65,7 @@ std::string Launch(const char *name, uint32_t blocks, const std::vector<Argument
     for (uint32_t i = 0; i < threads; i++) pool.emplace_back(work);
     for (std::thread &thread : pool) thread.join();
   }
+  Record(launched);
   for (uint32_t i = 0; i < units; i++) {
     if (!failures[i].empty()) return "block " + std::to_string(i) + ": " + failures[i];
   }

@@ -90,6 +90,8 @@ template <class A, class B, class C, class Bias = C> class Matmul {
   void Compute(const AscendC::GlobalTensor<TC> &out, uint8_t enAtomic) {
     using namespace AscendC::emulation;
     Instruction cube(PIPE_FIX, "IterateAll");
+    cube.block.counts.products += static_cast<uint64_t>(m_) * static_cast<uint64_t>(n_) * static_cast<uint64_t>(k_);
+    cube.block.counts.bytesIn += (static_cast<uint64_t>(m_) + static_cast<uint64_t>(n_)) * static_cast<uint64_t>(k_) * sizeof(TA);
     std::vector<float> row(n_);
     for (int i = 0; i < m_; i++) {
       std::fill(row.begin(), row.end(), 0.0f);
