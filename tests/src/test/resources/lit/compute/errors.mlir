@@ -173,3 +173,15 @@ compute.kernel @order(%x: tensor<4x2xf32>) -> (%y: tensor<4x2xf32>) kind "elemen
 %x = pd_op.full {shape = array<i64: 4>, value = 1.0 : f64, dtype = #pir.dtype<float32>, place = #pir.place<cpu>} : tensor<4xf32>
 // expected-error @below {{calls '@missing', and there is no such kernel}}
 %y = compute.call @missing(%x) : (tensor<4xf32>) -> tensor<4xf32>
+
+// -----
+
+compute.kernel @bands(%x: tensor<4x2xf32>) -> (%y: tensor<4x2xf32>) kind "elementwise" {
+  // expected-error @below {{expects 'raster' to group the tiles of an axis of known size that programs lie along, in groups that leave none over}}
+  compute.nest (%i = 4, %j = 2) attributes {raster = #compute.raster<axis = 0, group = 3>, schedule = [
+      #compute.axis<mapping = programs, tile = 1, order = 0>,
+      #compute.axis<mapping = programs, tile = 2, order = 1>]} {
+    %0 = compute.load %x[%i, %j] view <4, 2> : tensor<4x2xf32>
+    compute.store %0, %y[%i, %j] view <4, 2> : f32, tensor<4x2xf32>
+  }
+}

@@ -30,6 +30,22 @@ compute.kernel @by_hand(%in: tensor<100000xf32>) -> (%out: tensor<100000xf32>) k
   }
 }
 
+// A GPU of 132 multiprocessors begins programs in the order of their numbers. In bands of 8 the first 132 of 1024 read 8 tiles
+// of rows and 17 of columns; row by row they would read 5 and 32.
+// CUDA:      compute.kernel @matmul
+// CUDA-NEXT: raster = #compute.raster<axis = 0, group = 8>
+// CHECK:      compute.kernel @matmul
+// CHECK-NEXT: compute.nest{{.*}} attributes {schedule
+compute.kernel @matmul(%a: tensor<4096x4096xf16>, %b: tensor<4096x4096xf16>) -> (%c: tensor<4096x4096xf16>) kind "matmul" {
+  compute.nest (%i = 4096, %j = 4096, %k = 4096) {
+    %0 = compute.load %a[%i, %k] view <4096, 4096> : tensor<4096x4096xf16>
+    %1 = compute.load %b[%k, %j] view <4096, 4096> : tensor<4096x4096xf16>
+    %2 = compute.contract %0, %1 along (%k) : f16, f16 -> f32
+    %3 = compute.cast %2 : f32 -> f16
+    compute.store %3, %c[%i, %j] view <4096, 4096> : f16, tensor<4096x4096xf16>
+  }
+}
+
 // CHECK-NOT:  compute.kernel @sum
 // CHECK:      compute.kernel @reduce_1
 // CHECK-NEXT: split = #compute.split<axis = 1, pieces = 0

@@ -15,7 +15,12 @@ import dev.weir.ir.def.DialectDef;
 /// CINN; unlike these, one nest holds all that the same programs compute, reductions among it.
 @DialectDef(
     value = "compute",
-    attributes = {AxisScheduleAttr.class, ExtentsAttr.class, ReductionSplitAttr.class})
+    attributes = {
+      AxisScheduleAttr.class,
+      ExtentsAttr.class,
+      RasterAttr.class,
+      ReductionSplitAttr.class
+    })
 public sealed interface ComputeOp extends Operation
     permits BinaryOp,
         CallOp,

@@ -23,7 +23,7 @@ import java.util.Optional;
 /// `stepwise` lists axes over which programs iterate index by index, since coordinates are computed from
 /// them; tiles lie along the others only. `schedule` has an [AxisScheduleAttr] for each axis once the nest is
 /// scheduled: programs are numbered in the order of the axes they lie along, the last one fastest. `stages` says
-/// for how many iterations loops load at once. `split` cuts a reduction into pieces.
+/// for how many iterations loops load at once. `split` cuts a reduction into pieces. `raster` numbers programs in bands.
 @OpDef(value = "nest", assembly = NestAssembly.class)
 public non-sealed interface NestOp extends ComputeOp, SingleBlock, NoTerminator {
   @Attr
@@ -42,6 +42,9 @@ public non-sealed interface NestOp extends ComputeOp, SingleBlock, NoTerminator 
 
   @Attr
   Optional<ReductionSplitAttr> split();
+
+  @Attr
+  Optional<RasterAttr> raster();
 
   @Body
   Region bodyRegion();

@@ -160,6 +160,7 @@ final class NestRules {
         return;
       }
     }
+    nest.raster().ifPresent(raster -> verifyRaster(nest, raster, diagnostics));
     nest.split()
         .ifPresent(split -> {
           int count = nest.axes().size();
@@ -174,6 +175,21 @@ final class NestRules {
                     + " tiles, by an axis that programs lie along");
           }
         });
+  }
+
+  private static void verifyRaster(NestOp nest, RasterAttr raster, Diagnostics diagnostics) {
+    boolean fits =
+        raster.axis() < nest.axes().size()
+            && nest.schedule(raster.axis()).mapping() == AxisMapping.PROGRAMS
+            && nest.extents().sizes().get(raster.axis()) instanceof IntegerTerm extent
+            && Math.ceilDiv(extent.value(), nest.schedule(raster.axis()).step()) % raster.group()
+                == 0;
+    if (!fits) {
+      diagnostics.error(
+          nest,
+          "expects 'raster' to group the tiles of an axis of known size that programs lie along, in"
+              + " groups that leave none over");
+    }
   }
 
   /// {@return the axes along which something is reduced}

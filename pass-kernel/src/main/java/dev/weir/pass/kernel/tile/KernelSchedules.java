@@ -91,6 +91,7 @@ final class KernelSchedules {
       rewriter.setAttribute(
           nest, "stages", schedule.stages() == 1 ? null : IntegerAttr.i32(schedule.stages()));
       rewriter.setAttribute(nest, "split", schedule.split().orElse(null));
+      rewriter.setAttribute(nest, "raster", schedule.raster().orElse(null));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.weir.dialect.tile.TileOps;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.pass.kernel.expr.KernelPart;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ final class PartEmitter {
   private static void write(
       KernelFrame frame, OpBuilder builder, Schedule schedule, Value program) {
     TermEmitter emitter = new TermEmitter(frame, builder, schedule);
-    locate(emitter, schedule.programSpans(), program);
+    locate(emitter, schedule, program);
     for (AxisSchedule span : schedule.spans()) {
       if (span.kind() == AxisMapping.WHOLE) {
         Loops.enter(emitter, span, frame.number(0));
@@ -82,17 +83,38 @@ final class PartEmitter {
     return groups;
   }
 
-  /// Says where a program is along `spans`, the last of which is the one that programs go along first.
-  private static void locate(TermEmitter emitter, List<AxisSchedule> spans, Value program) {
+  /// Says where a program is along the axes of programs, the last of which is the one that programs go along first, but for
+  /// neighbours of one that is grouped.
+  private static void locate(TermEmitter emitter, Schedule schedule, Value program) {
+    List<AxisSchedule> spans = schedule.programSpans();
     KernelFrame frame = emitter.frame();
     OpBuilder builder = emitter.builder();
     Value rest = program;
+    Value group = null;
+    Value within = null;
+    if (schedule.grouped() != null) {
+      group = frame.number(schedule.group());
+      within = frame.binary(builder, IndexKind.MOD, program, group);
+      rest = frame.binary(builder, IndexKind.DIV, program, group);
+    }
     for (int i = spans.size() - 1; i >= 0; i--) {
       AxisSchedule span = spans.get(i);
-      Value steps = frame.size(Schedule.steps(span));
+      boolean isGrouped = span.axis() == schedule.grouped();
+      AffineExpr all = Schedule.steps(span);
+      Value steps =
+          frame.size(
+              isGrouped
+                  ? AffineExpr.binary(
+                      AffineExpr.Operator.FLOOR_DIV, all, AffineExpr.constant(schedule.group()))
+                  : all);
       Value step = i == 0 ? rest : frame.binary(builder, IndexKind.MOD, rest, steps);
       if (i > 0) {
         rest = frame.binary(builder, IndexKind.DIV, rest, steps);
+      }
+      if (group != null && within != null && isGrouped) {
+        step =
+            frame.binary(
+                builder, IndexKind.ADD, frame.binary(builder, IndexKind.MUL, step, group), within);
       }
       Loops.enter(
           emitter, span, frame.binary(builder, IndexKind.MUL, step, frame.number(span.step())));

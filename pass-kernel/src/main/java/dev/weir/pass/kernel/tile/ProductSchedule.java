@@ -3,6 +3,7 @@ package dev.weir.pass.kernel.tile;
 import com.google.common.collect.Collections2;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.compute.AxisMapping;
+import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.pass.kernel.expr.Axis;
 import dev.weir.pass.kernel.expr.KernelPart;
 import dev.weir.pass.kernel.expr.ScalarExpr;
@@ -28,6 +29,7 @@ final class ProductSchedule {
   private final KernelPart part;
   private final TileSizes device;
   private final ProductSizes sizes;
+  private final List<Sides> sides = new ArrayList<>();
   private final Set<Axis> tiled = new LinkedHashSet<>();
 
   ProductSchedule(Schedule schedule, TileSizes device) {
@@ -50,7 +52,6 @@ final class ProductSchedule {
         products.add(product);
       }
     }
-    List<Sides> sides = new ArrayList<>();
     for (ScalarExpr.Product product : products) {
       Sides own = sides(product);
       if (own == null) {
@@ -71,9 +72,14 @@ final class ProductSchedule {
     for (Sides side : sides) {
       extend(side.inner(), sizes.depth(), several ? sizes.shortSide() : 0);
     }
-    return orient(sides, products)
-        ? Optional.empty()
-        : Optional.of("its products go into each other");
+    return orient(products) ? Optional.empty() : Optional.of("its products go into each other");
+  }
+
+  /// Chooses the order of programs, where there is one product, once all axes have a schedule.
+  void number(DeviceDescriptor descriptor) {
+    if (sides.size() == 1) {
+      Raster.choose(schedule, sides.getFirst().row(), sides.getFirst().column(), descriptor);
+    }
   }
 
   /// {@return the rows of a tile}: more than usual where there are programs enough for all processors, since the
@@ -208,12 +214,12 @@ final class ProductSchedule {
   /// anything else, and as memory has them where that can be.
   ///
   /// @return whether there is such an order
-  private boolean orient(List<Sides> sides, List<ScalarExpr.Product> products) {
+  private boolean orient(List<ScalarExpr.Product> products) {
     List<Axis> axes = new ArrayList<>(tiled);
     List<Axis> best = null;
     int most = -1;
     for (List<Axis> order : Collections2.permutations(axes)) {
-      int score = score(order, sides, products);
+      int score = score(order, products);
       if (score > most) {
         most = score;
         best = List.copyOf(order);
@@ -226,7 +232,7 @@ final class ProductSchedule {
     return true;
   }
 
-  private int score(List<Axis> order, List<Sides> sides, List<ScalarExpr.Product> products) {
+  private int score(List<Axis> order, List<ScalarExpr.Product> products) {
     int score = 0;
     for (int i = 0; i < sides.size(); i++) {
       Sides side = sides.get(i);

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.dialect.compute.NestOp;
+import dev.weir.dialect.compute.RasterAttr;
 import dev.weir.dialect.compute.ReductionSplitAttr;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
@@ -27,6 +28,8 @@ final class Schedule {
   private final ImmutableList<Axis> order;
 
   private final Operation operation;
+  private @Nullable Axis grouped;
+  private long group = 1;
 
   Schedule(Operation operation, KernelPart part, int stages) {
     this.operation = operation;
@@ -47,6 +50,8 @@ final class Schedule {
           AxisSchedule pieces = schedule.span(schedule.order.get(split.pieces()));
           schedule.span(schedule.order.get(split.axis())).cut(pieces, split.length());
         });
+    nest.raster()
+        .ifPresent(raster -> schedule.group(schedule.order.get(raster.axis()), raster.group()));
     return schedule;
   }
 
@@ -69,6 +74,27 @@ final class Schedule {
       }
     }
     return Optional.empty();
+  }
+
+  /// Numbers programs in bands of `count` tiles of `axis`, as [RasterAttr] has it.
+  void group(Axis axis, long count) {
+    grouped = axis;
+    group = count;
+  }
+
+  /// {@return the axis of whose tiles several are next to each other, or null where programs are numbered row by row}
+  @Nullable Axis grouped() {
+    return grouped;
+  }
+
+  /// {@return how many tiles of [#grouped] are next to each other}
+  long group() {
+    return group;
+  }
+
+  /// {@return how programs are numbered, if not row by row}
+  Optional<RasterAttr> raster() {
+    return Optional.ofNullable(grouped).map(axis -> new RasterAttr(order.indexOf(axis), group));
   }
 
   /// {@return for how many rounds loops load at once}
@@ -105,6 +131,8 @@ final class Schedule {
   /// {@return the same where tiles have all of each axis that they may have all of}
   Schedule whole() {
     Schedule whole = new Schedule(operation, part, stages);
+    whole.grouped = grouped;
+    whole.group = group;
     for (AxisSchedule span : spans.values()) {
       AxisMapping kind = span.kind().isWhole() ? AxisMapping.WHOLE : span.kind();
       whole.spans.put(span.axis(), new AxisSchedule(span.axis(), kind, span.bound(), span.order()));

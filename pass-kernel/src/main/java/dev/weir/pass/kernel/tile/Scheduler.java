@@ -43,8 +43,9 @@ final class Scheduler {
   static Lowered<Schedule> schedule(Operation operation, KernelPart part, Tiling tiling) {
     Scheduler scheduler = new Scheduler(operation, part, tiling);
     boolean products = part.terms().stream().anyMatch(ScalarExpr.Product.class::isInstance);
+    ProductSchedule matmuls = new ProductSchedule(scheduler.schedule, scheduler.sizes);
     if (products) {
-      Optional<String> refusal = new ProductSchedule(scheduler.schedule, scheduler.sizes).plan();
+      Optional<String> refusal = matmuls.plan();
       if (refusal.isPresent()) {
         return Lowered.refused(operation, refusal.get());
       }
@@ -54,6 +55,9 @@ final class Scheduler {
       scheduler.reduction();
     }
     scheduler.schedule.fillUp();
+    if (products) {
+      matmuls.number(tiling.device());
+    }
     return Lowered.of(scheduler.schedule);
   }
 
