@@ -152,6 +152,31 @@ class WarpgroupKernelsTest {
     assertThat(products).isEqualTo(PRODUCTS.size());
   }
 
+  /// Of two programs with numbers next to each other, each copies half of what both read to both: columns where there is more
+  /// than one tile of rows, else rows.
+  @Test
+  void neighboursShareWhatBothRead() {
+    String code = code();
+    List<String> shared = new ArrayList<>();
+    for (String kernel : code.substring(code.indexOf("/* kernel ")).split("/\\* kernel ", -1)) {
+      if (kernel.contains("w_wgmma_")) {
+        boolean isPaired = kernel.contains("__cluster_dims__(2, 1, 1)");
+        assertThat(kernel.contains("w_cluster_meet();")).isEqualTo(isPaired);
+        assertThat(kernel.contains("w_barrier_arrive_at(")).isEqualTo(isPaired);
+        Pattern spread = Pattern.compile("w_tensor_spread.*&(box\\d),.*");
+        shared.add(
+            spread
+                .matcher(kernel)
+                .results()
+                .map(each -> each.group(1))
+                .distinct()
+                .toList()
+                .toString());
+      }
+    }
+    assertThat(shared).containsExactly("[]", "[box1]", "[box1]", "[box0]", "[]", "[]", "[]");
+  }
+
   /// Quarters between -2 and 2: sums are exact, and rounded once.
   @Test
   void emulationGivesExactNumbers() {

@@ -10,6 +10,8 @@ import dev.weir.dialect.tile.arith.MmaOp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// CUDA C++ without any header, so that NVRTC needs none either.
 ///
@@ -20,6 +22,11 @@ record CudaLanguage(CudaChip chip) implements Language {
       ImmutableSet.of(
           "fabs", "exp", "log", "log1p", "expm1", "sqrt", "rsqrt", "sin", "cos", "tanh", "erf",
           "floor", "ceil", "rint", "trunc", "pow");
+
+  /// What says in CUDA C++ that blocks are launched in clusters.
+  private static final String CLUSTER = "__cluster_dims__";
+
+  private static final Pattern CLUSTERS = Pattern.compile(CLUSTER + "\\((\\d+)");
 
   @Override
   public String target() {
@@ -111,12 +118,12 @@ record CudaLanguage(CudaChip chip) implements Language {
 
   @Override
   public String signature(String name, List<Parameter> parameters, int threads) {
-    return signature(name, parameters, List.of(), threads);
+    return signature(name, parameters, List.of(), 1, threads);
   }
 
   @Override
   public String signature(
-      String name, List<Parameter> parameters, List<String> boxes, int threads) {
+      String name, List<Parameter> parameters, List<String> boxes, int cluster, int threads) {
     List<String> all = new ArrayList<>();
     for (Parameter parameter : parameters) {
       Element element = parameter.element();
@@ -126,13 +133,21 @@ record CudaLanguage(CudaChip chip) implements Language {
               : pointer(Space.GLOBAL, element, parameter.isConst()) + parameter.name());
     }
     boxes.forEach(box -> all.add("const __grid_constant__ w_tensor_map " + box));
-    return "extern \"C\" __global__ void __launch_bounds__("
+    return "extern \"C\" __global__ void "
+        + (cluster == 1 ? "" : CLUSTER + "(" + cluster + ", 1, 1) ")
+        + "__launch_bounds__("
         + threads
         + ", 1) "
         + name
         + "("
         + String.join(", ", all)
         + ")";
+  }
+
+  /// {@return how many blocks the clusters have of a kernel whose code is `text`}
+  static int clusterOf(String text) {
+    Matcher cluster = CLUSTERS.matcher(text);
+    return cluster.find() ? Integer.parseInt(cluster.group(1)) : 1;
   }
 
   @Override

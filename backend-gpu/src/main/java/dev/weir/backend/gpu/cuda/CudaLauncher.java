@@ -95,7 +95,8 @@ public final class CudaLauncher {
     String code = new String(sources.files().get(CudaTarget.FILE), StandardCharsets.UTF_8);
     HostEmulation.files().forEach((name, bytes) -> files.put("emulation/" + name, bytes));
     StringBuilder unit = new StringBuilder("#include \"device.h\"\n#include \"../kernels.cu\"\n");
-    SimtSources.textsOf(code).keySet().forEach(kernel -> unit.append(HostEmulation.entry(kernel)));
+    SimtSources.textsOf(code)
+        .forEach((kernel, text) -> unit.append(HostEmulation.entry(kernel, text)));
     files.put("emulation/kernels.cpp", bytes(unit.toString()));
     return files.buildOrThrow();
   }

@@ -110,9 +110,7 @@ final class HostEmulation implements CudaCompiler {
       StringBuilder unit =
           new StringBuilder("#include \"device.h\"\n#line 1 \"" + CudaTarget.FILE + "\"\n");
       unit.append(code);
-      for (String kernel : SimtSources.textsOf(code).keySet()) {
-        unit.append(entry(kernel));
-      }
+      SimtSources.textsOf(code).forEach((kernel, text) -> unit.append(entry(kernel, text)));
       folder.write("kernels.cpp", unit.toString().getBytes(StandardCharsets.UTF_8));
       BuildFolder.Run run =
           folder.run(command("-O1", "-fsanitize=thread", "-c", "-o", "kernels.o", "kernels.cpp"));
@@ -168,8 +166,8 @@ final class HostEmulation implements CudaCompiler {
   }
 
   /// {@return the line of code after which the driver finds `kernel`}
-  static String entry(String kernel) {
-    return "W_KERNEL(" + kernel + ")\n";
+  static String entry(String kernel, String text) {
+    return "W_KERNEL(%s, %d)\n".formatted(kernel, CudaLanguage.clusterOf(text));
   }
 
   private static byte[] resource(String name) {

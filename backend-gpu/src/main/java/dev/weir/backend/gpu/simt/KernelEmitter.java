@@ -108,6 +108,9 @@ final class KernelEmitter {
     block(function.bodyRegion().entry());
     elementwise.flush();
     reader.leave();
+    if (cluster() > 1) {
+      out.line("w_cluster_meet();");
+    }
     String body = out.text();
     if (out.localBytes() != local.bytes()) {
       throw new IllegalStateException(
@@ -121,7 +124,8 @@ final class KernelEmitter {
       boxes.add(RingCode.box(boxes.size()));
       described.add(factor.box());
     }
-    text.append(language.signature(function.symName(), parameters, boxes, threads)).append(" {\n");
+    text.append(language.signature(function.symName(), parameters, boxes, cluster(), threads))
+        .append(" {\n");
     for (String line : language.entry(parameters)) {
       text.append("  ").append(line).append('\n');
     }
@@ -141,6 +145,10 @@ final class KernelEmitter {
         out.localBytes(),
         function.grid().value(),
         described.build());
+  }
+
+  private int cluster() {
+    return ring.map(Ring::cluster).orElse(1);
   }
 
   private void block(Block block) {

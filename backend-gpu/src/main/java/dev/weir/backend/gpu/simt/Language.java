@@ -60,10 +60,11 @@ public interface Language {
 
   /// {@return the same of a kernel that has descriptions of tensors behind its parameters}
   ///
+  /// @param cluster how many programs with numbers next to each other run together
   /// @throws IllegalArgumentException if the language has none
   default String signature(
-      String name, List<Parameter> parameters, List<String> boxes, int threads) {
-    if (!boxes.isEmpty()) {
+      String name, List<Parameter> parameters, List<String> boxes, int cluster, int threads) {
+    if (!boxes.isEmpty() || cluster > 1) {
       throw new IllegalArgumentException(target() + " describes no tensors");
     }
     return signature(name, parameters, threads);

@@ -32,21 +32,41 @@ import java.util.Optional;
 ///
 /// @param factors the factors, in the order of the pipeline
 record Ring(TileForOp loop, MmaOp product, Pipeline pipeline, ImmutableList<Factor> factors) {
+  /// How many programs share a factor, where two neighbours have the same one.
+  static final int PAIR = 2;
+
   /// The threads of the warps that copy, of which one does.
   static final int COPIERS = 128;
 
   private static final int BARRIER = 8;
   private static final int LONGEST = 256;
+  private static final int SWIZZLED_ROWS = 8;
   private static final int ALIGNMENT = 16;
   private static final long MOST = 1L << 31;
 
   /// A factor.
   ///
   /// @param box what is copied at once: all rows of a piece
-  record Factor(Staged staged, TensorBox box) {
+  /// @param isShared whether two programs have it, of which each has half of it copied to both
+  record Factor(Staged staged, TensorBox box, boolean isShared) {
     SwizzledTile tile() {
       return SwizzledTile.of((TileType) staged.load().result().type());
     }
+
+    /// {@return how many pieces lie side by side, as wide as a row's swizzle}
+    long pieces() {
+      return tile().columns() * 2 / tile().width();
+    }
+
+    /// {@return whether a program copies half of the pieces, rather than half of the rows of each}
+    boolean sharesPieces() {
+      return pieces() % PAIR == 0;
+    }
+  }
+
+  /// {@return how many programs run together}: two where they have a factor in common
+  int cluster() {
+    return factors.stream().anyMatch(Factor::isShared) ? PAIR : 1;
   }
 
   /// {@return the local memory of the barriers}
@@ -75,14 +95,46 @@ record Ring(TileForOp loop, MmaOp product, Pipeline pipeline, ImmutableList<Fact
       return Optional.empty();
     }
     var factors = ImmutableList.<Factor>builder();
+    ProgramPairs pairs = ProgramPairs.of(function, facts);
+    boolean mayShare = pairs.areAlike(loop);
     for (Staged staged : pipeline.loads()) {
       Optional<TensorBox> box = box(function, staged.load(), facts);
       if (box.isEmpty()) {
         return Optional.empty();
       }
-      factors.add(new Factor(staged, box.get()));
+      Factor alone = new Factor(staged, box.get(), false);
+      Factor shared = new Factor(staged, half(alone), true);
+      // One of them: where both were alike, the programs would be.
+      boolean isShared =
+          mayShare && pairs.areAlike(staged.load()) && (shared.sharesPieces() || halves(alone));
+      mayShare &= !isShared;
+      factors.add(isShared ? shared : alone);
     }
     return Optional.of(new Ring(loop, product, pipeline, factors.build()));
+  }
+
+  /// Whether half of the rows are whole groups of those within which a swizzle exchanges.
+  private static boolean halves(Factor factor) {
+    return factor.tile().rows() % (PAIR * SWIZZLED_ROWS) == 0;
+  }
+
+  /// {@return what one of two programs copies at once of a factor}
+  private static TensorBox half(Factor factor) {
+    if (factor.sharesPieces()) {
+      return factor.box();
+    }
+    var sides = ImmutableLongArray.builder();
+    ImmutableLongArray whole = factor.box().box();
+    int rows = Reach.of(factor.staged().load()).dims().get(0);
+    for (int i = 0; i < whole.length(); i++) {
+      sides.add(i == rows ? whole.get(i) / PAIR : whole.get(i));
+    }
+    return new TensorBox(
+        factor.box().pointer(),
+        factor.box().element(),
+        factor.box().sizes(),
+        sides.build(),
+        factor.box().swizzle());
   }
 
   /// Whether nothing but indices stands before a loop of the function itself.

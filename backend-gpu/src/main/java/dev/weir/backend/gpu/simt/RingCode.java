@@ -45,11 +45,22 @@ final class RingCode {
     out.open("if (tid == 0)");
     out.open("for (int k = 0; k < " + stages + "; ++k)");
     out.line("w_barrier_begin(full + k, 1);");
-    out.line("w_barrier_begin(empty + k, " + multipliers / DistributionPlanner.WARP + ");");
+    out.line(
+        "w_barrier_begin(empty + k, "
+            + multipliers / DistributionPlanner.WARP * ring.cluster()
+            + ");");
     out.close();
     out.line("w_fence_async();");
+    if (isPaired()) {
+      out.line("w_fence_barriers();");
+    }
     out.close();
     out.line("__syncthreads();");
+    if (isPaired()) {
+      // Nobody copies to a block whose barriers there are not yet, nor does one end that others
+      // reach for.
+      out.line("w_cluster_meet();");
+    }
     out.open("if (tid >= " + multipliers + ")");
     registers("fewer", FEW);
     out.open("if (w_elected(tid, " + multipliers / DistributionPlanner.WARP + "))");
@@ -58,6 +69,10 @@ final class RingCode {
     out.line("return;");
     out.close();
     registers("more", MANY);
+  }
+
+  private boolean isPaired() {
+    return ring.cluster() > 1;
   }
 
   private void registers(String which, int count) {
@@ -91,6 +106,9 @@ final class RingCode {
     String phase = out.fresh("q");
     String counter = out.fresh("i");
     out.line("int " + place + " = 0;");
+    if (isPaired()) {
+      out.line("const i32 pair = program & 1;");
+    }
     // Places are empty to begin with, as if a phase had ended before the first one.
     out.line("u32 " + phase + " = 1;");
     open(counter);
@@ -117,24 +135,35 @@ final class RingCode {
     Reach reach = Reach.of(factor.staged().load());
     SwizzledTile tile = factor.tile();
     int rank = reach.viewType().rank();
-    long pieces = tile.columns() * 2 / tile.width();
+    // Of what is shared a program copies every second piece, or the upper or lower rows of each.
+    boolean byPieces = factor.isShared() && factor.sharesPieces();
+    boolean byRows = factor.isShared() && !byPieces;
+    long pieces = factor.pieces() / (byPieces ? Ring.PAIR : 1);
     for (long piece = 0; piece < pieces; piece++) {
+      String column = Long.toString(piece * tile.width() / 2);
+      String to = Long.toString(piece * tile.leading());
+      if (byPieces) {
+        column = "(%d + pair) * %d".formatted(piece * Ring.PAIR, tile.width() / 2);
+        to = "(%d + pair) * %d".formatted(piece * Ring.PAIR, tile.leading());
+      } else if (byRows) {
+        to += " + pair * " + tile.rows() / Ring.PAIR * tile.width();
+      }
       List<String> at = new ArrayList<>();
       for (int i = 0; i < rank; i++) {
         String code = "(i32)" + KernelWriter.paren(indices.code(reach.offsets().get(i)));
-        boolean isFurther = i == rank - 1 && piece > 0;
-        at.add(isFurther ? code + " + " + piece * tile.width() / 2 : code);
+        if (i == rank - 1 && !column.equals("0")) {
+          code += " + " + column;
+        } else if (byRows && i == reach.dims().get(0)) {
+          code += " + pair * " + tile.rows() / Ring.PAIR;
+        }
+        at.add(code);
       }
       Collections.reverse(at);
+      String what = factor.isShared() ? "w_tensor_spread%d((u16)3, " : "w_tensor_copy%d(";
       out.line(
-          "w_tensor_copy%d(%s + %d, &%s, full + %s, %s);"
-              .formatted(
-                  rank,
-                  slot(factor, place),
-                  piece * tile.leading(),
-                  box,
-                  place,
-                  String.join(", ", at)));
+          what.formatted(rank)
+              + "%s + %s, &%s, full + %s, %s);"
+                  .formatted(slot(factor, place), to, box, place, String.join(", ", at)));
     }
   }
 
@@ -173,15 +202,21 @@ final class RingCode {
         staged.get(isLeftFirst ? 1 : 0));
     // What the round before has multiplied is given back while the unit is at work.
     out.line("w_wait_products<1>();");
+    int lanes = DistributionPlanner.WARP - 1;
+    String who =
+        isPaired()
+            ? "(tid & %d) < %d".formatted(lanes, Ring.PAIR)
+            : "(tid & %d) == 0".formatted(lanes);
+    String before = "empty + (%s == 0 ? %d : %s - 1)".formatted(place, stages - 1, place);
     out.line(
-        "if ((tid & %d) == 0 && %s > %s) w_barrier_arrive(empty + (%s == 0 ? %d : %s - 1));"
+        "if (%s && %s > %s) %s;"
             .formatted(
-                DistributionPlanner.WARP - 1,
+                who,
                 counter,
                 indices.code(ring.loop().lower()),
-                place,
-                stages - 1,
-                place));
+                isPaired()
+                    ? "w_barrier_arrive_at(%s, tid & %d)".formatted(before, lanes)
+                    : "w_barrier_arrive(%s)".formatted(before)));
     close(place, phase);
     unit.await(axes, sums);
   }

@@ -12,9 +12,9 @@ import java.util.Map;
 
 /// Kernels whose code a test writes, built for the emulation of a chip.
 ///
-/// A kernel has `x`, 1024 floats, `tid`, the number of its thread, and `scratch`, 4096 bytes of shared memory.
+/// A kernel has `x`, 4096 floats, `tid`, the number of its thread, and `scratch`, 4096 bytes of shared memory.
 final class EmulatedCode {
-  private static final int COUNT = 1024;
+  private static final int COUNT = 4096;
 
   private final HostEmulation emulation;
   private final ImmutableList<TensorBox> boxes;
@@ -38,6 +38,19 @@ final class EmulatedCode {
       String architecture,
       Map<String, String> bodies,
       ImmutableList<TensorBox> boxes) {
+    this(emulation, chip, architecture, bodies, boxes, 1);
+  }
+
+  /// Builds kernels whose blocks run together.
+  ///
+  /// @param cluster how many blocks a cluster has
+  EmulatedCode(
+      HostEmulation emulation,
+      CudaChip chip,
+      String architecture,
+      Map<String, String> bodies,
+      ImmutableList<TensorBox> boxes,
+      int cluster) {
     this.emulation = emulation;
     this.boxes = boxes;
     StringBuilder maps = new StringBuilder();
@@ -48,7 +61,7 @@ final class EmulatedCode {
     bodies.forEach((name, body) ->
         code.append("/* kernel ")
             .append(name)
-            .append(" */\nextern \"C\" __global__ void ")
+            .append(" */\nextern \"C\" __global__ void __cluster_dims__(" + cluster + ", 1, 1) ")
             .append(name)
             .append("(f32 *x" + maps + ") {\nconst int tid = threadIdx.x;\nW_SCRATCH(4096);\n")
             .append(body)
@@ -63,6 +76,14 @@ final class EmulatedCode {
   /// @param first what `x` begins with; the rest is 0
   /// @return what `x` holds then
   float[] run(String kernel, int threads, float... first) {
+    return run(kernel, 1, threads, first);
+  }
+
+  /// Runs blocks of a kernel.
+  ///
+  /// @param first what `x` begins with; the rest is 0
+  /// @return what `x` holds then
+  float[] run(String kernel, int blocks, int threads, float[] first) {
     CudaDriver driver = emulation.open(KernelCache.NONE);
     try (Arena arena = Arena.ofConfined()) {
       long stream = driver.createStream();
@@ -73,7 +94,7 @@ final class EmulatedCode {
       MemorySegment host =
           arena.allocate(COUNT * Float.BYTES).copyFrom(MemorySegment.ofArray(numbers));
       driver.copyIn(stream, host, memory);
-      driver.launch(stream, function, 1, threads, 0, new long[] {memory}, boxes);
+      driver.launch(stream, function, blocks, threads, 0, new long[] {memory}, boxes);
       driver.copyOut(stream, memory, host);
       MemorySegment.ofArray(numbers).copyFrom(host);
       driver.free(memory);

@@ -15,6 +15,7 @@
 #define __global__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
+#define __cluster_dims__(...)
 #define __grid_constant__
 
 extern "C" {
@@ -272,14 +273,26 @@ W_PLAIN static void w_barrier_begin(unsigned long long *barrier, unsigned count)
 W_PLAIN static void w_barrier_arrive(unsigned long long *barrier) { weir_machine->arrive(barrier, 0); }
 W_PLAIN static void w_barrier_expect(unsigned long long *barrier, unsigned bytes) { weir_machine->arrive(barrier, bytes); }
 W_PLAIN static void w_barrier_wait(unsigned long long *barrier, unsigned parity) { weir_machine->await(barrier, parity); }
+W_PLAIN static void w_barrier_arrive_at(unsigned long long *barrier, unsigned block) { weir_machine->arriveAt(barrier, block); }
+W_PLAIN static void w_fence_barriers() { weir_machine->fenceBarriers(); }
+W_PLAIN static void w_cluster_meet() { weir_machine->meetCluster(); }
 template <class... Place>
 W_PLAIN static void w_tensor_copy(void *to, const w_tensor_map *map, unsigned long long *barrier, Place... place) {
   const int all[] = {place...};
-  weir_machine->copyTensor(to, map, barrier, all, (int)sizeof...(place));
+  weir_machine->copyTensor(to, map, barrier, all, (int)sizeof...(place), 0);
+}
+template <class... Place>
+W_PLAIN static void w_tensor_spread(
+    unsigned short blocks, void *to, const w_tensor_map *map, unsigned long long *barrier, Place... place) {
+  const int all[] = {place...};
+  weir_machine->copyTensor(to, map, barrier, all, (int)sizeof...(place), 1u << 31 | blocks);
 }
 #define w_tensor_copy2 w_tensor_copy
 #define w_tensor_copy3 w_tensor_copy
 #define w_tensor_copy4 w_tensor_copy
+#define w_tensor_spread2 w_tensor_spread
+#define w_tensor_spread3 w_tensor_spread
+#define w_tensor_spread4 w_tensor_spread
 template <int registers> W_PLAIN static void w_fewer_registers() { weir_machine->setRegisters(registers, false); }
 template <int registers> W_PLAIN static void w_more_registers() { weir_machine->setRegisters(registers, true); }
 template <int threads> W_PLAIN static void w_meet() { weir_machine->meet(threads); }
@@ -335,10 +348,12 @@ template <class... A> W_PLAIN int bytes(void (*)(A...), int i) {
 
 }  // namespace emulation
 
-// How the driver finds a kernel: what runs one thread of it, how many arguments it has, and how large they are.
-#define W_KERNEL(name)                                                       \
+// How the driver finds a kernel: what runs one thread of it, how many arguments it has, how large they are, and how many blocks
+// a cluster has.
+#define W_KERNEL(name, cluster)                                              \
   extern "C" {                                                               \
   W_PLAIN void weir_run_##name(void *const *arguments) { emulation::call(name, arguments); } \
   W_PLAIN int weir_count_##name() { return emulation::count(name); }         \
   W_PLAIN int weir_bytes_##name(int i) { return emulation::bytes(name, i); } \
+  W_PLAIN int weir_cluster_##name() { return cluster; }                      \
   }

@@ -59,6 +59,7 @@ enum Code {
   kLaunchFailed = 719,
   kCaptureUnsupported = 900,
   kCaptureInvalidated = 901,
+  kInvalidClusterSize = 912,
 };
 
 struct Module {
@@ -75,6 +76,7 @@ struct Function {
   uint64_t mostShared;
   // How many bytes an argument has.
   int (*bytes)(int);
+  unsigned cluster;
 };
 
 // A number, an address or the map of a tensor.
@@ -203,6 +205,7 @@ WEIR_API CUresult cuGetErrorName(CUresult code, const char **name) {
     case kNotFound: text = "CUDA_ERROR_NOT_FOUND"; break;
     case kLaunchFailed: text = "CUDA_ERROR_LAUNCH_FAILED: " + It().failure; break;
     case kCaptureUnsupported: text = "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED"; break;
+    case kInvalidClusterSize: text = "CUDA_ERROR_INVALID_CLUSTER_SIZE"; break;
     case kCaptureInvalidated: text = "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"; break;
     default: *name = nullptr; RETURN(kInvalidValue);
   }
@@ -326,10 +329,11 @@ WEIR_API CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, con
     void *run = dlsym(from->library, ("weir_run_" + std::string(name)).c_str());
     void *count = dlsym(from->library, ("weir_count_" + std::string(name)).c_str());
     void *bytes = dlsym(from->library, ("weir_bytes_" + std::string(name)).c_str());
-    if (run == nullptr || count == nullptr || bytes == nullptr) return kNotFound;
+    void *cluster = dlsym(from->library, ("weir_cluster_" + std::string(name)).c_str());
+    if (run == nullptr || count == nullptr || bytes == nullptr || cluster == nullptr) return kNotFound;
     Function *made = new Function{
         from, name, reinterpret_cast<Execution::Run>(run), reinterpret_cast<int (*)()>(count)(), SharedMemory::kStatic,
-        reinterpret_cast<int (*)(int)>(bytes)};
+        reinterpret_cast<int (*)(int)>(bytes), static_cast<unsigned>(reinterpret_cast<int (*)()>(cluster)())};
     state.functions.insert(made);
     *function = reinterpret_cast<CUfunction>(made);
     return kSuccess;
@@ -418,13 +422,15 @@ WEIR_API CUresult cuLaunchKernel(
                       && blockX <= Execution::kMostThreads && blockY == 1 && blockZ == 1 && extra == nullptr
                       && shared <= of->mostShared;
     if (!fits) return kInvalidValue;
+    if (of->cluster == 0 || of->cluster > emulation::BulkCopies::kBlocks || gridX % of->cluster != 0) return kInvalidClusterSize;
     std::vector<Argument> values(of->arguments);
     for (int i = 0; i < of->arguments; i++) std::memcpy(&values[i], arguments[i], of->bytes(i));
     return Enqueue(*reinterpret_cast<Stream *>(stream), [=] {
       std::vector<void *> places;
       for (const Argument &value : values) places.push_back(const_cast<Argument *>(&value));
       *of->module->machine = It().execution->machine();
-      const std::string failure = It().execution->Launch(of->run, gridX, blockX, shared, places.data(), of->arguments, of->module->declared);
+      const std::string failure = It().execution->Launch(
+          of->run, gridX, blockX, shared, places.data(), of->arguments, of->module->declared, of->cluster);
       return failure.empty() ? failure : "kernel '" + of->name + "', " + failure;
     });
   }));

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <memory>
 
 #include "machine.h"
 #include "memory.h"
@@ -41,9 +42,12 @@ class Execution {
 
   using Run = void (*)(void *const *);
 
-  explicit Execution(DeviceMemory &memory) : memory_(memory), lanes_(kMostThreads) {
+  explicit Execution(DeviceMemory &memory) : memory_(memory), copies_(memory) {
+    all_.push_back(std::make_unique<Block>(0, copies_));
+    At(0);
     machine_.shared = [](unsigned long long bytes, bool dynamic) { return It().Shared(bytes, dynamic); };
     machine_.barrier = [] { It().Yield(State::kBarrier); };
+    machine_.meetCluster = [] { It().Yield(State::kCluster); };
     machine_.exchange = [](unsigned long long value, int mask) { return It().Exchange(value, mask); };
     machine_.loadFragments = [](unsigned *to, const unsigned short *from, int count, bool transposed) {
       It().LoadFragments(to, from, count, transposed);
@@ -54,7 +58,7 @@ class Execution {
     machine_.copy = [](void *to, const void *from, int bytes) { It().Copy(to, from, bytes); };
     machine_.commit = [] { It().Commit(); };
     machine_.wait = [](int groups) { It().Wait(groups); };
-    machine_.fenceAsync = [] { It().shared_.FenceAsync(static_cast<uint16_t>(It().machine_.thread.x)); };
+    machine_.fenceAsync = [] { It().block_->shared.FenceAsync(static_cast<uint16_t>(It().machine_.thread.x)); };
     machine_.fenceProducts = [] { It().Ask(Kind::kFenceProducts, 0); };
     machine_.multiplyAsync = [](float *upper, float *lower, int columns, const unsigned *registersA, unsigned long long a,
                                 unsigned long long b, bool isTransposedA, bool isTransposedB, bool isBrain) {
@@ -64,18 +68,23 @@ class Execution {
     machine_.commitProducts = [] { It().Ask(Kind::kCommitProducts, 0); };
     machine_.waitForProducts = [](int groups) { It().Ask(Kind::kWaitForProducts, groups); };
     machine_.sharedAddress = [](const void *p) { return It().SharedAddress(p); };
-    machine_.swizzled = [](const void *p, int width) { It().copies_.Swizzled(It().Offset(p) / 16, width); };
+    machine_.swizzled = [](const void *p, int width) { It().copies_.Swizzled(It().Rank(), It().Offset(p) / 16, width); };
     machine_.beginBarrier = [](const void *p, unsigned count) {
-      It().Check(It().copies_.Make(It().Offset(p), count, static_cast<uint16_t>(It().machine_.thread.x)));
+      It().Check(It().copies_.Make(It().Rank(), It().Offset(p), count, It().Thread()));
     };
+    machine_.fenceBarriers = [] { It().copies_.Release(It().Rank(), It().Thread()); };
     machine_.arrive = [](const void *p, unsigned bytes) {
-      It().Check(It().copies_.Arrive(It().Offset(p), bytes, static_cast<uint16_t>(It().machine_.thread.x)));
+      It().Check(It().copies_.Arrive(It().Rank(), It().Rank(), It().Offset(p), bytes, It().Thread()));
+    };
+    machine_.arriveAt = [](const void *p, unsigned block) {
+      It().Check(It().copies_.Arrive(It().Rank(), block, It().Offset(p), 0, It().Thread()));
     };
     machine_.await = [](const void *p, unsigned parity) { It().Await(p, parity); };
-    machine_.copyTensor = [](void *to, const void *map, const void *barrier, const int *place, int rank) {
+    // The highest bit says that blocks are named; otherwise it is the own one.
+    machine_.copyTensor = [](void *to, const void *map, const void *barrier, const int *place, int rank, unsigned blocks) {
       It().Check(It().copies_.Copy(
-          It().Offset(to), static_cast<const TensorMap *>(map), It().Offset(barrier), place, rank,
-          static_cast<uint16_t>(It().machine_.thread.x)));
+          It().Rank(), It().Offset(to), static_cast<const TensorMap *>(map), It().Offset(barrier), place, rank, It().Thread(),
+          blocks >> 31 != 0 ? blocks & 0xffff : 1u << It().Rank()));
     };
     machine_.setRegisters = [](int count, bool isMore) { It().Ask(Kind::kRegisters, isMore ? count : -count); };
     machine_.elect = [] {
@@ -101,31 +110,31 @@ class Execution {
 
   // Runs a kernel. Gives what went wrong, or nothing.
   std::string Launch(Run run, unsigned blocks, unsigned threads, uint64_t dynamicBytes, void *const *arguments,
-                     int count, Declared declared) {
+                     int count, Declared declared, unsigned cluster) {
     current_ = this;
+    while (all_.size() < cluster) all_.push_back(std::make_unique<Block>(static_cast<unsigned>(all_.size()), copies_));
     run_ = run;
     arguments_ = arguments;
     count_ = count;
     threads_ = threads;
     dynamic_ = dynamicBytes;
     if (!failure_.empty()) {
-      for (Lane &lane : lanes_) lane.isStarted = false;
+      for (auto &block : all_) {
+        for (Lane &lane : block->lanes) lane.isStarted = false;
+      }
     }
     failure_.clear();
     machine_.block = {0, 0, 0};
     machine_.threads = {threads, 1, 1};
     machine_.blocks = {blocks, 1, 1};
     global_.Begin();
-    shared_.Declare(declared.begin, declared.end);
-    for (unsigned block = 0; block < blocks && failure_.empty(); block++) {
-      machine_.block.x = block;
-      RunBlock();
-    }
+    for (auto &block : all_) block->shared.Declare(declared.begin, declared.end);
+    for (unsigned block = 0; block < blocks && failure_.empty(); block += cluster) RunCluster(block, cluster);
     return failure_;
   }
 
  private:
-  enum class State { kReady, kBarrier, kWarp, kAwait, kMeet, kDone };
+  enum class State { kReady, kBarrier, kWarp, kAwait, kMeet, kCluster, kDone };
   enum class Kind { kExchange, kFragments, kProduct, kFenceProducts, kMultiplyAsync, kCommitProducts, kWaitForProducts, kRegisters, kElect };
 
   // What a thread asks of its warp.
@@ -183,73 +192,158 @@ class Execution {
     int groups = 0;
   };
 
+  // A block, which runs together with those of its cluster.
+  struct Block {
+    Block(unsigned number, BulkCopies &copies) : rank(number), products(shared, copies, number), lanes(kMostThreads) {
+      copies.Attach(number, shared);
+    }
+    const unsigned rank;
+    unsigned index = 0;
+    bool isOver = false;
+    SharedMemory shared;
+    WarpgroupProducts products;
+    std::vector<int> registers;
+    std::vector<Lane> lanes;
+  };
+
   static Execution &It() { return *current_; }
 
-  // The block
+  // The blocks
 
-  void RunBlock() {
-    products_.Begin();
-    shared_.Begin(dynamic_);
-    copies_.Begin();
-    for (unsigned i = 0; i < threads_; i++) {
-      lanes_[i].state = State::kReady;
-      lanes_[i].copies.clear();
-      lanes_[i].sums.clear();
-      lanes_[i].factors.clear();
-      lanes_[i].groups = 0;
-    }
+  // From now on this block of a cluster runs.
+  void At(unsigned rank) {
+    block_ = all_[rank].get();
+    machine_.block.x = block_->index;
+  }
+
+  void RunCluster(unsigned first, unsigned count) {
     const unsigned warps = (threads_ + kWarp - 1) / kWarp;
-    // What a thread is given at a launch, of a multiprocessor's.
-    const int each = std::min(256, static_cast<int>(kRegisters / (warps * kWarp) / 8 * 8));
-    registers_.assign(warps, each);
-    for (bool forward = machine_.block.x % 2 == 0;; forward = !forward) {
-      bool isAscending = forward;
-      for (bool hasRun = true; hasRun && failure_.empty(); isAscending = !isAscending) {
+    copies_.Begin(count);
+    for (unsigned rank = 0; rank < count; rank++) {
+      all_[rank]->index = first + rank;
+      At(rank);
+      BeginBlock(warps);
+    }
+    for (bool forward = first / count % 2 == 0;; forward = !forward) {
+      for (bool hasRun = true; hasRun && failure_.empty();) {
         hasRun = false;
-        for (unsigned w = 0; w < warps && failure_.empty(); w++) {
-          hasRun |= RunWarp((isAscending ? w : warps - 1 - w) * kWarp, forward);
+        for (unsigned i = 0; i < count && failure_.empty(); i++) {
+          At(forward ? i : count - 1 - i);
+          hasRun |= RunOn(warps, forward);
         }
-        if (failure_.empty()) hasRun |= Meet();
       }
       if (!failure_.empty()) return;
-      unsigned done = 0;
-      for (unsigned i = 0; i < threads_; i++) {
-        done += lanes_[i].state == State::kDone;
-        if (lanes_[i].state == State::kAwait) return Fail("waits for a barrier of shared memory whose phase never ends", i);
-        if (lanes_[i].state == State::kMeet) return Fail("waits for threads that do not come", i);
-        if (lanes_[i].state == State::kWarp) return Fail("waits for registers that nobody gives back", i);
+      unsigned done = 0, together = 0, met = 0;
+      for (unsigned rank = 0; rank < count; rank++) {
+        At(rank);
+        done += Count(State::kDone);
+        together += Count(State::kCluster);
+        if (Count(State::kBarrier) != threads_) continue;
+        Free(State::kBarrier);
+        block_->shared.NextPhase();
+        copies_.Meet(rank, warps);
+        met++;
       }
-      if (done == threads_) return EndBlock();
-      if (done > 0) {
-        Fail("ends while other threads wait at a barrier", 0);
-        return;
+      if (done == count * threads_) return;
+      if (together > 0 && done + together == count * threads_) {
+        for (unsigned rank = 0; rank < count; rank++) {
+          At(rank);
+          Free(State::kCluster);
+        }
+        copies_.MeetAll();
+      } else if (met == 0) {
+        return Stuck(count);
       }
-      for (unsigned i = 0; i < threads_; i++) lanes_[i].state = State::kReady;
-      shared_.NextPhase();
-      copies_.Meet(warps);
     }
+  }
+
+  void BeginBlock(unsigned warps) {
+    block_->isOver = false;
+    block_->products.Begin();
+    block_->shared.Begin(dynamic_);
+    for (unsigned i = 0; i < threads_; i++) {
+      Lane &lane = block_->lanes[i];
+      lane.state = State::kReady;
+      lane.copies.clear();
+      lane.sums.clear();
+      lane.factors.clear();
+      lane.groups = 0;
+    }
+    // What a thread is given at a launch, of a multiprocessor's.
+    block_->registers.assign(warps, std::min(256, static_cast<int>(kRegisters / (warps * kWarp) / 8 * 8)));
+  }
+
+  // Runs a block as far as it comes. Gives whether it has run.
+  bool RunOn(unsigned warps, bool forward) {
+    bool hasRunAtAll = false;
+    bool isAscending = forward;
+    for (bool hasRun = true; hasRun && failure_.empty(); isAscending = !isAscending) {
+      hasRun = false;
+      for (unsigned w = 0; w < warps && failure_.empty(); w++) {
+        hasRun |= RunWarp((isAscending ? w : warps - 1 - w) * kWarp, forward);
+      }
+      if (failure_.empty()) hasRun |= Meet();
+      hasRunAtAll |= hasRun;
+    }
+    if (failure_.empty() && !block_->isOver && Count(State::kDone) == threads_) {
+      block_->isOver = true;
+      EndBlock();
+    }
+    return hasRunAtAll;
+  }
+
+  unsigned Count(State state) const {
+    unsigned count = 0;
+    for (unsigned i = 0; i < threads_; i++) count += block_->lanes[i].state == state;
+    return count;
+  }
+
+  // Those who have waited for each other go on.
+  void Free(State state) {
+    for (unsigned i = 0; i < threads_; i++) {
+      if (block_->lanes[i].state == state) block_->lanes[i].state = State::kReady;
+    }
+  }
+
+  // Nobody can run: says who waits for what never comes.
+  void Stuck(unsigned count) {
+    for (unsigned rank = 0; rank < count; rank++) {
+      At(rank);
+      for (unsigned i = 0; i < threads_; i++) {
+        const State state = block_->lanes[i].state;
+        if (state == State::kAwait) return Fail("waits for a barrier of shared memory whose phase never ends", i);
+        if (state == State::kMeet) return Fail("waits for threads that do not come", i);
+        if (state == State::kWarp) return Fail("waits for registers that nobody gives back", i);
+      }
+    }
+    for (unsigned rank = 0; rank < count; rank++) {
+      At(rank);
+      if (Count(State::kDone) > 0 && Count(State::kBarrier) > 0) return Fail("ends while other threads wait at a barrier", 0);
+    }
+    Fail("waits for blocks of its cluster that do not come", 0);
   }
 
   // Threads wait for each other that are not all of a block: the first ones.
   bool Meet() {
     unsigned count = 0, number = 0;
     for (unsigned i = 0; i < threads_; i++) {
-      if (lanes_[i].state != State::kMeet) continue;
+      if (block_->lanes[i].state != State::kMeet) continue;
       count++;
-      number = lanes_[i].request.number;
+      number = block_->lanes[i].request.number;
       if (i >= number) Fail("is not one of those who meet", i);
     }
     if (count == 0 || count != number) return false;
-    for (unsigned i = 0; i < number; i++) lanes_[i].state = State::kReady;
-    shared_.NextPhase();
-    copies_.Meet(number / kWarp);
+    for (unsigned i = 0; i < number; i++) block_->lanes[i].state = State::kReady;
+    block_->shared.NextPhase();
+    copies_.Meet(block_->rank, number / kWarp);
     return true;
   }
 
   void EndBlock() {
+    if (const char *wrong = copies_.End(block_->rank)) return Fail(wrong, 0);
     for (unsigned i = 0; i < threads_; i += kWarp) {
-      if (const char *wrong = products_.End(i / kWarp)) return Fail(wrong, i);
-      if (registers_[i / kWarp] != registers_[i / kWarp / 4 * 4]) return Fail("has other registers than its warpgroup", i);
+      if (const char *wrong = block_->products.End(i / kWarp)) return Fail(wrong, i);
+      if (block_->registers[i / kWarp] != block_->registers[i / kWarp / 4 * 4]) return Fail("has other registers than its warpgroup", i);
     }
   }
 
@@ -261,20 +355,20 @@ class Execution {
       unsigned waiting = 0, apart = 0;
       for (unsigned i = 0; i < count; i++) {
         const unsigned lane = first + (forward ? i : count - 1 - i);
-        if (lanes_[lane].state == State::kAwait) Wake(lane);
-        if (failure_.empty() && lanes_[lane].state == State::kReady) {
+        if (block_->lanes[lane].state == State::kAwait) Wake(lane);
+        if (failure_.empty() && block_->lanes[lane].state == State::kReady) {
           Resume(lane);
           hasRun = true;
         }
         if (!failure_.empty()) return true;
-        waiting += lanes_[lane].state == State::kWarp;
-        apart += lanes_[lane].state == State::kAwait;
+        waiting += block_->lanes[lane].state == State::kWarp;
+        apart += block_->lanes[lane].state == State::kAwait;
       }
       if (waiting == 0 || apart > 0) return hasRun;
-      const Request &request = lanes_[first].request;
+      const Request &request = block_->lanes[first].request;
       for (unsigned i = first; i < first + kWarp; i++) {
-        const bool isThere = i < first + count && lanes_[i].state == State::kWarp;
-        if (!isThere || lanes_[i].request.kind != request.kind || lanes_[i].request.number != request.number) {
+        const bool isThere = i < first + count && block_->lanes[i].state == State::kWarp;
+        if (!isThere || block_->lanes[i].request.kind != request.kind || block_->lanes[i].request.number != request.number) {
           Fail("is not where the others of its warp are", i);
           return true;
         }
@@ -282,41 +376,41 @@ class Execution {
       if (request.kind == Kind::kRegisters && !HasRegisters(first / kWarp, request.number)) return hasRun;
       Together(first);
       if (!failure_.empty()) return true;
-      for (unsigned i = first; i < first + count; i++) lanes_[i].state = State::kReady;
+      for (unsigned i = first; i < first + count; i++) block_->lanes[i].state = State::kReady;
     }
   }
 
   void Wake(unsigned lane) {
     bool isOver = false;
-    const Request &request = lanes_[lane].request;
-    if (const char *wrong = copies_.Ask(request.value, request.number, static_cast<uint16_t>(lane), isOver)) Fail(wrong, lane);
-    if (isOver) lanes_[lane].state = State::kReady;
+    const Request &request = block_->lanes[lane].request;
+    if (const char *wrong = copies_.Ask(Rank(), request.value, request.number, static_cast<uint16_t>(lane), isOver)) Fail(wrong, lane);
+    if (isOver) block_->lanes[lane].state = State::kReady;
   }
 
   // setmaxnreg: whether a warp can have so many registers now.
   bool HasRegisters(unsigned warp, int count) const {
     int free = kRegisters;
-    for (const int each : registers_) free -= each * kWarp;
-    return (count - registers_[warp]) * kWarp <= free;
+    for (const int each : block_->registers) free -= each * kWarp;
+    return (count - block_->registers[warp]) * kWarp <= free;
   }
 
   void SetRegisters(unsigned warp, int number) {
     const int count = std::abs(number);
     if (count % 8 != 0 || count < 24 || count > 256) return Fail("sets its registers to what there is not", warp * kWarp);
-    if (number > 0 ? count < registers_[warp] : count > registers_[warp]) {
+    if (number > 0 ? count < block_->registers[warp] : count > block_->registers[warp]) {
       return Fail(number > 0 ? "asks for fewer registers than it has" : "gives back registers that it has not", warp * kWarp);
     }
-    registers_[warp] = count;
+    block_->registers[warp] = count;
   }
 
   // What a warp does as one.
   void Together(unsigned first) {
-    switch (lanes_[first].request.kind) {
+    switch (block_->lanes[first].request.kind) {
       case Kind::kExchange: {
         unsigned long long all[kWarp];
-        for (int i = 0; i < kWarp; i++) all[i] = lanes_[first + i].request.value;
+        for (int i = 0; i < kWarp; i++) all[i] = block_->lanes[first + i].request.value;
         for (int i = 0; i < kWarp; i++) {
-          lanes_[first + i].request.value = all[(i ^ lanes_[first + i].request.number) % kWarp];
+          block_->lanes[first + i].request.value = all[(i ^ block_->lanes[first + i].request.number) % kWarp];
         }
         return;
       }
@@ -325,15 +419,15 @@ class Execution {
       case Kind::kProduct:
         return Product(first);
       case Kind::kFenceProducts:
-        return products_.Fence(first / kWarp);
+        return block_->products.Fence(first / kWarp);
       case Kind::kMultiplyAsync:
         return ProductAsync(first);
       case Kind::kCommitProducts:
-        return products_.Commit(first / kWarp);
+        return block_->products.Commit(first / kWarp);
       case Kind::kWaitForProducts:
         return WaitForProducts(first);
       case Kind::kRegisters:
-        return SetRegisters(first / kWarp, lanes_[first].request.number);
+        return SetRegisters(first / kWarp, block_->lanes[first].request.number);
       case Kind::kElect:
         return;
     }
@@ -341,22 +435,22 @@ class Execution {
 
   // wgmma.mma_async: thread t of a warp has two neighbours of each eight columns, of rows t / 4 and t / 4 + 8.
   void ProductAsync(unsigned first) {
-    const WarpgroupProducts::Product &product = lanes_[first].request.product;
+    const WarpgroupProducts::Product &product = block_->lanes[first].request.product;
     for (unsigned i = first; i < first + kWarp; i++) {
-      if (!(lanes_[i].request.product == product)) return Fail("multiplies other matrices than its warp", i);
+      if (!(block_->lanes[i].request.product == product)) return Fail("multiplies other matrices than its warp", i);
     }
     if (threads_ % (4 * kWarp) != 0) return Fail("multiplies in no whole warpgroup", first);
     std::vector<uint16_t> a, b;
-    if (const char *wrong = products_.Start(first / kWarp, product, a, b)) return Fail(wrong, first);
+    if (const char *wrong = block_->products.Start(first / kWarp, product, a, b)) return Fail(wrong, first);
     if (product.isOfRegisters) {
       a.resize(kWarp / 2 * WarpgroupProducts::kDepth);
       for (int t = 0; t < kWarp; t++) {
-        Lane &lane = lanes_[first + t];
+        Lane &lane = block_->lanes[first + t];
         for (int i = 0; i < 8; i++) {
           a[(t / 4 + i / 2 % 2 * 8) * WarpgroupProducts::kDepth + t % 4 * 2 + i % 2 + i / 4 * 8] =
               static_cast<uint16_t>(lane.request.a[i / 2] >> 16 * (i % 2));
         }
-        lane.factors.push_back({lane.request.a, products_.Group(first / kWarp)});
+        lane.factors.push_back({lane.request.a, block_->products.Group(first / kWarp)});
       }
     }
     const auto value = [&](uint16_t x) { return product.isBrain ? BrainToFloat(x) : HalfToFloat(x); };
@@ -364,8 +458,8 @@ class Execution {
     std::transform(a.begin(), a.end(), left.begin(), value);
     std::transform(b.begin(), b.end(), right.begin(), value);
     for (int t = 0; t < kWarp; t++) {
-      PendingSums &sums = Pending(lanes_[first + t], product.columns / 4);
-      sums.group = products_.Group(first / kWarp);
+      PendingSums &sums = Pending(block_->lanes[first + t], product.columns / 4);
+      sums.group = block_->products.Group(first / kWarp);
       for (size_t i = 0; i < 2 * sums.count; i++) {
         const size_t row = t / 4 + i / sums.count * 8;
         const size_t column = i % sums.count / 2 * 8 + t % 4 * 2 + i % 2;
@@ -395,10 +489,10 @@ class Execution {
   }
 
   void WaitForProducts(unsigned first) {
-    const int under = products_.Wait(first / kWarp, lanes_[first].request.number);
+    const int under = block_->products.Wait(first / kWarp, block_->lanes[first].request.number);
     for (unsigned i = first; i < first + kWarp; i++) {
       std::vector<PendingSums> rest;
-      for (PendingSums &sums : lanes_[i].sums) {
+      for (PendingSums &sums : block_->lanes[i].sums) {
         if (sums.group >= under) {
           rest.push_back(std::move(sums));
           continue;
@@ -406,8 +500,8 @@ class Execution {
         std::memcpy(sums.upper, sums.values.data(), 4 * sums.count);
         std::memcpy(sums.lower, sums.values.data() + sums.count, 4 * sums.count);
       }
-      lanes_[i].sums = std::move(rest);
-      std::vector<PendingFactor> &factors = lanes_[i].factors;
+      block_->lanes[i].sums = std::move(rest);
+      std::vector<PendingFactor> &factors = block_->lanes[i].factors;
       factors.erase(
           std::remove_if(factors.begin(), factors.end(), [&](const PendingFactor &factor) { return factor.group < under; }),
           factors.end());
@@ -418,16 +512,16 @@ class Execution {
   // matrix, or of column t / 4 where it is transposed.
   void Fragments(unsigned first) {
     uint16_t rows[kWarp][8];
-    const int count = lanes_[first].request.number;
+    const int count = block_->lanes[first].request.number;
     for (int i = 0; i < 8 * count; i++) {
-      const unsigned short *row = lanes_[first + i].request.from;
+      const unsigned short *row = block_->lanes[first + i].request.from;
       if (reinterpret_cast<uint64_t>(row) % 16 != 0) return Fail("names a row for ldmatrix at no multiple of 16", first + i);
-      if (!shared_.IsHere(row)) return Fail("names a row for ldmatrix beyond shared memory", first + i);
-      if (const char *wrong = shared_.Read(row, 16, static_cast<uint16_t>(first + i))) return Fail(wrong, first + i);
+      if (!block_->shared.IsHere(row)) return Fail("names a row for ldmatrix beyond shared memory", first + i);
+      if (const char *wrong = block_->shared.Read(row, 16, static_cast<uint16_t>(first + i))) return Fail(wrong, first + i);
       std::memcpy(rows[i], row, 16);
     }
     for (int t = 0; t < kWarp; t++) {
-      const Request &request = lanes_[first + t].request;
+      const Request &request = block_->lanes[first + t].request;
       for (int j = 0; j < count; j++) {
         uint32_t pair = 0;
         for (int e = 0; e < 2; e++) {
@@ -448,7 +542,7 @@ class Execution {
       return isBrain ? BrainToFloat(x) : HalfToFloat(x);
     };
     for (int t = 0; t < kWarp; t++) {
-      const Request &request = lanes_[first + t].request;
+      const Request &request = block_->lanes[first + t].request;
       const bool isBrain = request.number == 1;
       for (int i = 0; i < 8; i++) {
         a[t / 4 + (i / 2 % 2) * 8][t % 4 * 2 + i % 2 + (i / 4) * 8] = part(request.a[i / 2], i % 2, isBrain);
@@ -458,7 +552,7 @@ class Execution {
       }
     }
     for (int t = 0; t < kWarp; t++) {
-      const Request &request = lanes_[first + t].request;
+      const Request &request = block_->lanes[first + t].request;
       for (int i = 0; i < 4; i++) {
         float &sum = i < 2 ? request.upper[i] : request.lower[i - 2];
         double exact = sum;
@@ -473,7 +567,7 @@ class Execution {
   // Threads
 
   void Resume(unsigned lane) {
-    Lane &next = lanes_[lane];
+    Lane &next = block_->lanes[lane];
     machine_.thread = {lane, 0, 0};
     if (_setjmp(scheduler_) != 0) return;
     if (next.isStarted) _longjmp(next.place, 1);
@@ -499,12 +593,16 @@ class Execution {
   }
 
   void Yield(State state) {
-    Lane &lane = lanes_[machine_.thread.x];
+    Lane &lane = block_->lanes[machine_.thread.x];
     lane.state = state;
     if (_setjmp(lane.place) == 0) _longjmp(scheduler_, 1);
   }
 
-  Lane &Now() { return lanes_[machine_.thread.x]; }
+  Lane &Now() { return block_->lanes[machine_.thread.x]; }
+
+  unsigned Rank() const { return block_->rank; }
+
+  uint16_t Thread() const { return static_cast<uint16_t>(machine_.thread.x); }
 
   void Fail(const char *what, unsigned thread) {
     char text[200];
@@ -523,8 +621,8 @@ class Execution {
   unsigned char *Shared(uint64_t bytes, bool isDynamic) {
     if (isDynamic && bytes > dynamic_) Trap("has less shared memory than it was compiled for");
     if (!isDynamic && bytes > SharedMemory::kStatic) Trap("declares too much shared memory");
-    shared_.Grow(bytes);
-    return shared_.bytes();
+    block_->shared.Grow(bytes);
+    return block_->shared.bytes();
   }
 
   unsigned long long Exchange(unsigned long long value, int mask) {
@@ -585,8 +683,8 @@ class Execution {
   }
 
   uint64_t Offset(const void *p) {
-    const uint64_t at = static_cast<const unsigned char *>(p) - shared_.bytes();
-    if (p < shared_.bytes() || at >= SharedMemory::kMost) Trap("names as shared what lies elsewhere");
+    const uint64_t at = static_cast<const unsigned char *>(p) - block_->shared.bytes();
+    if (p < block_->shared.bytes() || at >= SharedMemory::kMost) Trap("names as shared what lies elsewhere");
     return at;
   }
 
@@ -594,7 +692,7 @@ class Execution {
   void Await(const void *p, unsigned parity) {
     bool isOver = false;
     const uint64_t at = Offset(p);
-    Check(copies_.Ask(at, parity, static_cast<uint16_t>(machine_.thread.x), isOver));
+    Check(copies_.Ask(Rank(), at, parity, Thread(), isOver));
     if (isOver) return;
     Lane &lane = Now();
     lane.request = {};
@@ -604,8 +702,8 @@ class Execution {
   }
 
   unsigned long long SharedAddress(const void *p) {
-    if (!shared_.IsHere(p)) Trap("takes the shared address of what lies elsewhere");
-    const uint64_t at = static_cast<const unsigned char *>(p) - shared_.bytes();
+    if (!block_->shared.IsHere(p)) Trap("takes the shared address of what lies elsewhere");
+    const uint64_t at = static_cast<const unsigned char *>(p) - block_->shared.bytes();
     if (at % 16 != 0) Trap("names a matrix at no multiple of 16");
     return at;
   }
@@ -616,12 +714,12 @@ class Execution {
       Trap("copies to or from no multiple of 16");
     }
     if (bytes < 0 || bytes > 16) Trap("copies more than 16 bytes");
-    if (!shared_.IsHere(to)) Trap("copies beyond shared memory");
+    if (!block_->shared.IsHere(to)) Trap("copies beyond shared memory");
     if (bytes > 0) {
       if (!memory_.Holds(reinterpret_cast<uint64_t>(from), bytes)) Trap("copies from memory that is not allocated");
     }
     const uint16_t thread = static_cast<uint16_t>(machine_.thread.x);
-    if (const char *wrong = shared_.Write(to, 16, thread, true)) Trap(wrong);
+    if (const char *wrong = block_->shared.Write(to, 16, thread, true)) Trap(wrong);
     PendingCopy copy{to, {}, Now().groups};
     std::memcpy(copy.bytes, from, bytes);
     std::memset(to, 0xff, 16);
@@ -636,7 +734,7 @@ class Execution {
     while (done < lane.copies.size() && lane.copies[done].group < lane.groups - left) {
       const PendingCopy &copy = lane.copies[done++];
       std::memcpy(copy.to, copy.bytes, 16);
-      shared_.Write(copy.to, 16, static_cast<uint16_t>(machine_.thread.x), false);
+      block_->shared.Write(copy.to, 16, static_cast<uint16_t>(machine_.thread.x), false);
     }
     lane.copies.erase(lane.copies.begin(), lane.copies.begin() + done);
   }
@@ -674,8 +772,8 @@ class Execution {
   void Read(const void *p, uint64_t bytes, bool isAligned) {
     if (IsOnStack(p)) return Touch(p);
     if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("reads at no multiple of the size");
-    if (shared_.IsHere(p)) {
-      if (const char *wrong = shared_.Read(p, bytes, static_cast<uint16_t>(machine_.thread.x))) Trap(wrong);
+    if (block_->shared.IsHere(p)) {
+      if (const char *wrong = block_->shared.Read(p, bytes, static_cast<uint16_t>(machine_.thread.x))) Trap(wrong);
     } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
       Trap(Outside("reads", p, bytes).c_str());
     }
@@ -683,7 +781,7 @@ class Execution {
 
   // ld.global.nc
   void ReadConstant(const void *p, uint64_t bytes) {
-    if (shared_.IsHere(p) || IsOnStack(p)) Trap("reads by ld.global.nc what is no global memory");
+    if (block_->shared.IsHere(p) || IsOnStack(p)) Trap("reads by ld.global.nc what is no global memory");
     Read(p, bytes, true);
     if (!global_.ReadsConstant(reinterpret_cast<uint64_t>(p), bytes)) Trap("reads by ld.global.nc what the kernel has written");
   }
@@ -696,8 +794,8 @@ class Execution {
       return Touch(p);
     }
     if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("writes at no multiple of the size");
-    if (shared_.IsHere(p)) {
-      if (const char *wrong = shared_.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);
+    if (block_->shared.IsHere(p)) {
+      if (const char *wrong = block_->shared.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);
     } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
       Trap(Outside("writes", p, bytes).c_str());
     } else if (!global_.Writes(reinterpret_cast<uint64_t>(p), bytes)) {
@@ -709,12 +807,10 @@ class Execution {
 
   DeviceMemory &memory_;
   ConstantMemory global_;
-  SharedMemory shared_;
-  BulkCopies copies_{shared_, memory_};
-  WarpgroupProducts products_{shared_, copies_};
-  std::vector<int> registers_;
+  BulkCopies copies_;
+  std::vector<std::unique_ptr<Block>> all_;
+  Block *block_ = nullptr;
   Machine machine_{};
-  std::vector<Lane> lanes_;
   jmp_buf scheduler_;
   Run run_ = nullptr;
   void *const *arguments_ = nullptr;

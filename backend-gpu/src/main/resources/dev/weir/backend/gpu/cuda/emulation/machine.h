@@ -31,7 +31,10 @@ struct Machine {
   void (*beginBarrier)(const void *barrier, unsigned count);
   void (*arrive)(const void *barrier, unsigned bytes);
   void (*await)(const void *barrier, unsigned parity);
-  void (*copyTensor)(void *to, const void *map, const void *barrier, const int *place, int rank);
+  void (*copyTensor)(void *to, const void *map, const void *barrier, const int *place, int rank, unsigned blocks);
+  void (*fenceBarriers)();
+  void (*arriveAt)(const void *barrier, unsigned block);
+  void (*meetCluster)();
   void (*setRegisters)(int count, bool isMore);
   void (*meet)(int threads);
   bool (*elect)();

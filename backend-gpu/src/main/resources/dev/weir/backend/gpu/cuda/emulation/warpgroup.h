@@ -46,7 +46,7 @@ class WarpgroupProducts {
     }
   };
 
-  WarpgroupProducts(SharedMemory &shared, BulkCopies &copies) : shared_(shared), copies_(copies) {}
+  WarpgroupProducts(SharedMemory &shared, BulkCopies &copies, unsigned rank) : shared_(shared), copies_(copies), rank_(rank) {}
 
   void Begin() {
     for (Warp &warp : warps_) {
@@ -70,7 +70,7 @@ class WarpgroupProducts {
     for (Reading &reading : of.readings) {
       if (reading.group < first) {
         shared_.Release(reading.places);
-        copies_.Done(reading.places, warp);
+        copies_.Done(rank_, reading.places, warp);
       } else {
         rest.push_back(std::move(reading));
       }
@@ -131,7 +131,7 @@ class WarpgroupProducts {
       for (int k = 0; k < kDepth; k += isTransposed ? 1 : 8) {
         const uint64_t at = matrix.Place(from + row, k, isTransposed);
         if (const char *wrong = shared_.ReadAsync(at, 16)) return wrong;
-        if (const char *wrong = copies_.Read(at / 16, warp, matrix.width)) return wrong;
+        if (const char *wrong = copies_.Read(rank_, at / 16, warp, matrix.width)) return wrong;
         std::memcpy(eight, shared_.bytes() + at, 16);
         places.push_back(at / 16);
         for (int e = 0; e < 8; e++) {
@@ -144,6 +144,7 @@ class WarpgroupProducts {
 
   SharedMemory &shared_;
   BulkCopies &copies_;
+  const unsigned rank_;
   Warp warps_[kWarps];
   std::vector<Product> asked_[kWarps / 4];
 };
