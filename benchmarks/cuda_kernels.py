@@ -13,6 +13,7 @@ generated for by itself, as the target cuda-sm90a; cuBLASLt has no part in any.
 import argparse
 import concurrent.futures
 import json
+import math
 import os
 import re
 import shutil
@@ -154,18 +155,25 @@ def facts(name, folder, weir, architectures, nvcc, nvdisasm):
             spills, registers, static = resources(said, entry["name"])
             kernel = cuda_model.Kernel(
                 flop, kind, moved(plan, entry["name"]), int(entry["grid"]), threads, registers, max(static, local),
-                bulk(own, entry["name"]), code.get(entry["name"]))
+                *bulk(own, entry["name"]), code.get(entry["name"]))
             lines.append([name, f"{architecture} ({chip.name})", threads, registers, spills, kernel.shared,
                           cuda_model.resident(chip, kernel), *instructions(chip, kernel), "planned, not measured"])
     return lines
 
 
 def bulk(folder, kernel):
-    """How many bytes are copied in bulk for a round, 0 where none are."""
+    """How many bytes come in bulk to a block in a round, and how many of them it reads itself; 0 where none come."""
     with open(os.path.join(folder, "kernels.cu")) as file:
         text = file.read().split(f"/* kernel {kernel} */")[1].split("/* kernel ")[0]
     found = re.search(r"w_barrier_expect\([^,]*, (\d+)\)", text)
-    return int(found.group(1)) if found else 0
+    if not found:
+        return 0, 0
+    with open(os.path.join(folder, "kernels.launch")) as file:
+        (line,) = [line for line in file if line.startswith(kernel + " ")]
+    # Pointer, type, sizes, sides of what is copied at once, swizzle.
+    boxes = [2 * math.prod(int(side) for side in box.split()[3].split("x")) for box in line.split(";")[1:]]
+    read = sum(boxes[int(box)] for box in re.findall(r"w_tensor_(?:copy|spread)\d\(.*&box(\d)", text))
+    return int(found.group(1)), read
 
 
 def instructions(chip, kernel):

@@ -54,8 +54,9 @@ SCHEDULERS, MUFU, BANKS = 4, 16, 128
 TENSOR, PLAIN, BYTES = "tensor", "plain", "bytes"
 
 # What a kernel is: its matrix or other floating-point operations, bytes of its tensors, blocks, threads, registers, shared bytes,
-# bytes that are copied in bulk for a round.
-Kernel = collections.namedtuple("Kernel", "flop kind moved grid threads registers shared bulk code")
+# bytes that come in bulk to a block in a round, those of them that it reads itself, code. The others a block of its cluster reads,
+# for both: "multicast", https://docs.nvidia.com/cuda/parallel-thread-execution/index.html#data-movement-and-conversion-instructions-cp-async-bulk-tensor
+Kernel = collections.namedtuple("Kernel", "flop kind moved grid threads registers shared bulk read code")
 Bound = collections.namedtuple("Bound", "milliseconds unit part")
 
 
@@ -103,9 +104,10 @@ def units(chip, kernel):
     cycles["FMA"] = per_pass(32 * sass.count(part, r"(FFMA|FMUL|FADD)\b")) / chip.fma
     cycles["MUFU"] = per_pass(32 * sass.count(part, r"MUFU\.")) / MUFU
     # Each round ends with a wait for products.
-    bulk = passes * kernel.bulk * sass.count(part, r"WARPGROUP\.DEPBAR") if copier else 0
+    rounds = passes * sass.count(part, r"WARPGROUP\.DEPBAR") if copier else 0
+    bulk = rounds * kernel.bulk
     cycles["shared"] = (per_pass(sass.shared_bytes(part), sass.shared_bytes(copier)) + bulk / everywhere) / BANKS
-    read = per_pass(sass.global_bytes(part), sass.global_bytes(copier)) * everywhere + bulk
+    read = per_pass(sass.global_bytes(part), sass.global_bytes(copier)) * everywhere + rounds * kernel.read
     if chip.l2 and read:
         cycles["L2"] = read / chip.l2
     blocks = resident(chip, kernel)
