@@ -85,8 +85,8 @@ def units(chip, kernel):
     multiplying = warps - 4 if copier else warps
     copying = (1 if sass.count(copier, "UTMALDG") else 4) if copier else 0
     if kernel.kind == BYTES or flop == 0:
-        # No loop whose passes are known: all of it once.
-        part, passes = body, kernel.grid
+        # No loop whose passes are known: all of it once, as far as usual numbers need it.
+        part, passes = kernel.code.usual() if kernel.kind == BYTES else body, kernel.grid
     else:
         part, passes = loop, kernel.flop / flop
     cycles = collections.OrderedDict()

@@ -85,7 +85,8 @@ class Code:
             elif target and target.group(1) in labels:
                 edges[i] = labels[target.group(1)]
         self.instructions = self.instructions[:end]
-        self.loops = self.natural_loops({i: to for i, to in edges.items() if i < end and to < end})
+        self.edges = {i: to for i, to in edges.items() if i < end and to < end}
+        self.loops = self.natural_loops(self.edges)
 
     def natural_loops(self, edges):
         """What goes round behind each place that a branch comes back to, as a branch does from whose way there is none around that
@@ -124,6 +125,21 @@ class Code:
                             waiting.extend(before[at])
                     loops.setdefault(head, set()).update(i for at in body for i in blocks[at])
         return loops
+
+    def usual(self):
+        """The instructions that numbers of usual size need, in a kernel without loops: not those that a branch leads around to a
+        function, or to a quotient that is divided after all."""
+        found, skip = [], 0
+        for i, each in enumerate(self.instructions):
+            if i < skip:
+                continue
+            found.append(each)
+            if each.name.startswith("EXIT") and each.predicate is None:
+                break
+            to = self.edges.get(i, 0) if each.predicate or "UP" in each.rest else 0
+            if count(self.instructions[i + 1:max(to, i + 1)], r"CALL\b|MUFU\.RCP"):
+                skip = to
+        return found
 
     def parts(self):
         """The instructions of each loop, how deep it is nested, without loops in it that do no work."""
