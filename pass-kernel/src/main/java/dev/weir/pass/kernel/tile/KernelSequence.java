@@ -2,6 +2,7 @@ package dev.weir.pass.kernel.tile;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.compute.AxisMapping;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.AffineExpr;
@@ -16,12 +17,14 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The kernels of a kernel at index level, one after the other, and what they pass on.
 ///
 /// A part whose programs are too few for the device while each combines much is done in two: programs that
-/// each combine a piece, and programs that combine the pieces. The pieces are the same in every run.
+/// each combine a piece, and programs that combine the pieces. The pieces are the same in every run, and so is the order in which
+/// they are combined. So it is with products of matrices (split-K) on devices of many threads.
 final class KernelSequence {
   /// What is worth a second kernel, in elements.
   private static final long MUCH = 1 << 17;
@@ -84,21 +87,30 @@ final class KernelSequence {
     for (AxisSchedule span : schedule.spans()) {
       work = work.times(span.axis().size());
     }
-    long wanted = 4L * tiling.device().processors();
+    boolean multiplies = sums.getFirst() instanceof ScalarExpr.Product;
+    // A program of a product has a multiprocessor for itself.
+    long wanted = (multiplies ? 1L : 4L) * tiling.device().processors();
     if (!work.isKnown() || work.value() < MUCH || programs.value() * 2 > wanted) {
       return false;
     }
     long size = longest.axis().size().value();
     long steps = Math.ceilDiv(size, longest.step());
-    long rounds = Math.ceilDiv(steps, Math.min(steps, Math.ceilDiv(wanted, programs.value())));
+    long pieces =
+        multiplies
+            ? SplitProducts.pieces(operation, part, tiling, steps, wanted / programs.value())
+            : Math.ceilDiv(wanted, programs.value());
+    if (pieces < 2) {
+      return false;
+    }
+    long rounds = Math.ceilDiv(steps, Math.min(steps, pieces));
     long length = rounds * longest.step();
     long count = Math.ceilDiv(size, length);
     if (count < 2) {
       return false;
     }
-    Axis pieces = new Axis(Axis.Origin.of(operation, partials.size()), 0, Size.of(count));
-    pieces.makeSingle();
-    List<Coordinate> access = new ArrayList<>(List.of(Coordinate.of(pieces)));
+    Axis piece = new Axis(Axis.Origin.of(operation, partials.size()), 0, Size.of(count));
+    piece.makeSingle();
+    List<Coordinate> access = new ArrayList<>(List.of(Coordinate.of(piece)));
     part.stores().getFirst().access().stream()
         .filter(coordinate -> part.parallel().contains(coordinate.axis()))
         .forEach(access::add);
@@ -114,18 +126,24 @@ final class KernelSequence {
       ScalarExpr.Load load = new ScalarExpr.Load(pointer, sum.element(), places);
       finished.put(
           sum,
-          new ScalarExpr.Reduce(((ScalarExpr.Reduce) sum).kind(), ImmutableSet.of(joined), load));
+          new ScalarExpr.Reduce(
+              sum instanceof ScalarExpr.Reduce reduce ? reduce.kind() : ReduceKind.SUM,
+              ImmutableSet.of(joined),
+              load));
     }
-    // Neither has a matmul, so that both have a schedule.
-    Schedule pieceSchedule =
-        Scheduler.schedule(operation, new KernelPart(stores), tiling).made().orElseThrow();
+    Optional<Schedule> made = Scheduler.schedule(operation, new KernelPart(stores), tiling).made();
+    if (made.isEmpty() || MatmulTiles.refusal(made.get()).isPresent()) {
+      return false;
+    }
+    Schedule pieceSchedule = made.get();
     AxisSchedule cut = pieceSchedule.span(longest.axis());
     if (cut.kind() != AxisMapping.LOOP || length % cut.step() != 0) {
       return false;
     }
-    cut.cut(pieceSchedule.span(pieces), length);
+    cut.cut(pieceSchedule.span(piece), length);
     partials.addAll(stores);
     first.add(pieceSchedule);
+    // It has no matmul, so that it has a schedule.
     second.add(Scheduler.schedule(operation, rest(part, finished), tiling).made().orElseThrow());
     return true;
   }
@@ -133,18 +151,20 @@ final class KernelSequence {
   /// {@return what `part` combines, all independent and for each of its programs; none if it is not so}
   private static List<ScalarExpr> sums(KernelPart part) {
     List<ScalarExpr> sums = new ArrayList<>();
+    boolean multiplies = part.terms().stream().anyMatch(ScalarExpr.Product.class::isInstance);
     for (ScalarExpr term : part.terms()) {
-      if (term instanceof ScalarExpr.Product) {
-        return List.of();
-      }
-      if (term instanceof ScalarExpr.Reduce reduce) {
+      ImmutableSet<Axis> along = along(term);
+      if (!along.isEmpty()) {
         boolean depends =
-            new KernelPart(List.of(alone(part, term))).combined().size() != reduce.along().size();
+            new KernelPart(List.of(alone(part, term))).combined().size() != along.size();
         if (depends || !part.axes(term).equals(part.parallel())) {
           return List.of();
         }
         sums.add(term);
       }
+    }
+    if (multiplies && sums.size() > 1) {
+      return List.of();
     }
     for (KernelPart.Store store : part.stores()) {
       if (store.access().size() != part.parallel().size()) {
@@ -152,6 +172,14 @@ final class KernelSequence {
       }
     }
     return sums;
+  }
+
+  private static ImmutableSet<Axis> along(ScalarExpr term) {
+    return switch (term) {
+      case ScalarExpr.Reduce reduce -> reduce.along();
+      case ScalarExpr.Product product -> product.along();
+      default -> ImmutableSet.of();
+    };
   }
 
   private static KernelPart.Store alone(KernelPart part, ScalarExpr term) {
