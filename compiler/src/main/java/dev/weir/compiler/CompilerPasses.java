@@ -15,6 +15,7 @@ public final class CompilerPasses implements PassProvider {
         CheckKernelsPass.TYPE,
         FormGroupsPass.TYPE,
         LowerToKernelsPass.TYPE,
+        MergeProductsPass.TYPE,
         PlaceTensorsPass.TYPE,
         ScheduleKernelsPass.TYPE);
   }

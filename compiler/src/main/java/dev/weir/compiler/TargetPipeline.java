@@ -91,8 +91,11 @@ public final class TargetPipeline {
           new GroupsToComputePass(),
           // Kernels know sizes from types: what computed these for operators is not needed any
           // more.
-          new DcePass(),
-          new ScheduleKernelsPass(target));
+          new DcePass());
+      if (hasManyThreads(Targets.find(target))) {
+        add(elements, new MergeProductsPass(target));
+      }
+      add(elements, new ScheduleKernelsPass(target));
     } else {
       elements.addAll(toLibraryOperators(options).elements());
     }
@@ -159,6 +162,10 @@ public final class TargetPipeline {
   private static boolean addsBytes(Optional<TileTarget> target) {
     return Compilation.runsOnHost(target)
         && target.map(each -> each.device().dtypes().contains(DType.FLOAT64)).orElse(true);
+  }
+
+  private static boolean hasManyThreads(Optional<TileTarget> target) {
+    return target.map(each -> each.device().maxThreads() > 1).orElse(false);
   }
 
   /// {@return the passes after which operators are such as the library has kernels for}

@@ -108,7 +108,7 @@ public final class KernelCalls {
 
   /// {@return the name of the copy of `kernel` that is put at the end of `table`}: its kind and the next number
   /// that makes it unique
-  private String name(KernelOp kernel, Operation table) {
+  String name(KernelOp kernel, Operation table) {
     Map<KernelOp, String> known = names.computeIfAbsent(table, key -> new IdentityHashMap<>());
     String name = known.get(kernel);
     if (name != null) {
