@@ -264,9 +264,13 @@ public sealed class OperatorWriter permits Formulas {
     if (Arrays.stream(shape).filter(size -> size < 0).count() > 1) {
       throw new Refusal("needs to know more sizes of '%s'" + ADVICE, type(x));
     }
-    return type(x).shape().equals(ImmutableLongArray.copyOf(shape))
-        ? x
-        : add(OperatorOps.reshape(x, integers(shape)));
+    if (type(x).shape().equals(ImmutableLongArray.copyOf(shape))) {
+      return x;
+    }
+    // The operator takes a 0 for the size that `x` has there.
+    boolean isEmpty =
+        type(x).isStatic() && product(shape, 0, shape.length) == 0 && dtype(x) != DType.STRING;
+    return isEmpty ? full(0, dtype(x), shape) : add(OperatorOps.reshape(x, integers(shape)));
   }
 
   /// {@return `x` with its dimensions in another order}

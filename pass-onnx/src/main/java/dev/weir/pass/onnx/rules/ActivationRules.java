@@ -153,14 +153,12 @@ final class ActivationRules {
   private static Value hardmax(GraphWriter g, Value x, int axis) {
     Value best =
         g.add(OperatorOps.argmax(x, g.scalar(axis, DType.INT64)).keepdims(true).dtype(DType.INT64));
-    long size = GraphWriter.size(x, axis);
-    long[] along = new long[GraphWriter.rank(x)];
-    Arrays.fill(along, 1);
-    along[axis] = size;
-    long[] numbers = new long[(int) size];
-    for (int i = 0; i < size; i++) {
-      numbers[i] = i;
+    int rank = GraphWriter.rank(x);
+    if (GraphWriter.type(x).isDynamic(axis)) {
+      Value places = OpenShape.places(g, OpenShape.size(g, x, axis));
+      return g.cast(g.isEqual(best, OpenShape.along(g, places, axis, rank)), GraphWriter.dtype(x));
     }
-    return g.cast(g.isEqual(best, g.longs(numbers, along)), GraphWriter.dtype(x));
+    Value places = IndexRules.steps(g, rank, axis, GraphWriter.size(x, axis));
+    return g.cast(g.isEqual(best, places), GraphWriter.dtype(x));
   }
 }

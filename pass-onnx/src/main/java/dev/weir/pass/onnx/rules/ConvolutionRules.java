@@ -52,8 +52,31 @@ final class ConvolutionRules {
       image[i] = GraphWriter.type(x).dimension(i + 2);
       kernel[i] = (int) GraphWriter.size(filter, i + 2);
     }
+    if (autoPad.startsWith("SAME") && Arrays.stream(image).anyMatch(size -> size < 0)) {
+      Window bare = Window.of(image, kernel, strides, dilations, Optional.empty(), "VALID");
+      Value padded = alike(g, x, bare, autoPad.equals("SAME_UPPER"));
+      return biased(g, apply(g, padded, filter, bare, (int) groups), bias);
+    }
     Window window = Window.of(image, kernel, strides, dilations, pads, autoPad);
     return biased(g, apply(g, x, filter, window, (int) groups), bias);
+  }
+
+  /// {@return `x` with as many zeros around it as the windows need that begin at every stride}, which the size of the image
+  /// decides
+  private static Value alike(GraphWriter g, Value x, Window window, boolean upper) {
+    Value result = x;
+    for (int i = 0; i < window.rank(); i++) {
+      long stride = window.strides()[i];
+      Value size = OpenShape.size(g, x, i + 2);
+      Value windows =
+          g.add(OperatorOps.floorDivide(g.add(size, stride - 1), OpenShape.of(g, stride)));
+      Value covered = g.add(g.multiply(windows, stride), window.reach(i) - stride);
+      Value missing = g.max(g.subtract(covered, size), OpenShape.of(g, 0));
+      Value less = g.add(OperatorOps.floorDivide(missing, OpenShape.of(g, 2)));
+      Value more = g.subtract(missing, less);
+      result = OpenPad.zeros(g, result, i + 2, upper ? less : more, upper ? more : less);
+    }
+    return result;
   }
 
   /// Images are padded with zeros where their paddings differ from side to side.

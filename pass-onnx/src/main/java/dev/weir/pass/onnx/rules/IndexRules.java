@@ -279,17 +279,26 @@ public final class IndexRules {
 
   private static Value reverseSequence(ReverseSequenceOp op, GraphWriter g) {
     Value x = g.in(op.input());
-    long[] shape = GraphWriter.shape(x);
+    long[] shape = GraphWriter.sizes(x);
     int time = GraphWriter.axis(op.timeAxis(), shape.length);
     int batch = GraphWriter.axis(op.batchAxis(), shape.length);
-    Value steps = steps(g, shape.length, time, shape[time]);
+    boolean open = !GraphWriter.type(x).isStatic();
+    Value steps =
+        shape[time] < 0
+            ? OpenShape.along(
+                g, OpenShape.places(g, OpenShape.size(g, x, time)), time, shape.length)
+            : steps(g, shape.length, time, shape[time]);
     long[] along = new long[shape.length];
     Arrays.fill(along, 1);
     along[batch] = shape[batch];
     Value lengths = g.reshape(g.cast(g.in(op.sequenceLens()), DType.INT64), along);
     Value reversed = g.subtract(g.add(lengths, -1), steps);
     Value index = g.choose(g.isLess(steps, lengths), reversed, steps);
-    return g.add(OperatorOps.takeAlongAxis(x, g.expand(index, shape), time));
+    Value all =
+        open
+            ? g.add(OperatorOps.expand(index, ShapeRules.sizes(g, x, 0, shape.length)))
+            : g.expand(index, shape);
+    return g.add(OperatorOps.takeAlongAxis(x, all, time));
   }
 
   /// {@return 0, 1, 2, … along one axis}

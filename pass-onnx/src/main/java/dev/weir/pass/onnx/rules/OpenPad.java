@@ -8,7 +8,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Elements put around a tensor where the run finds out how many, or how long the tensor is.
@@ -16,6 +15,15 @@ import java.util.List;
 /// @param g adds operators
 /// @param op what is carried out
 record OpenPad(GraphWriter g, PadOp op) {
+  /// {@return `x` with zeros before and behind an axis}
+  ///
+  /// @param before how many, a list of one integer that is not negative
+  static Value zeros(GraphWriter g, Value x, int axis, Value before, Value behind) {
+    Value none = g.number(0, GraphWriter.dtype(x));
+    return g.concat(
+        List.of(constants(g, x, axis, before, none), x, constants(g, x, axis, behind, none)), axis);
+  }
+
   /// {@return `x` with elements around it}
   ///
   /// @param pads how many, before and then behind each of `axes`
@@ -43,8 +51,13 @@ record OpenPad(GraphWriter g, PadOp op) {
     Value added = g.max(before, OpenShape.of(g, 0));
     Value addedBehind = g.max(behind, OpenShape.of(g, 0));
     if (op.mode().equals("constant")) {
+      Value number = number(x);
       return g.concat(
-          List.of(constants(kept, axis, added), kept, constants(kept, axis, addedBehind)), axis);
+          List.of(
+              constants(g, kept, axis, added, number),
+              kept,
+              constants(g, kept, axis, addedBehind, number)),
+          axis);
     }
     Value length = OpenShape.size(g, kept, axis);
     Value at = OpenShape.range(g, g.negate(added), g.add(length, addedBehind));
@@ -53,15 +66,19 @@ record OpenPad(GraphWriter g, PadOp op) {
             kept, g.cast(inside(at, length), DType.INT64), g.scalar(axis, DType.INT32)));
   }
 
-  private Value constants(Value x, int axis, Value count) {
-    List<Value> sizes = new ArrayList<>(OpenShape.sizes(g, x, 0, GraphWriter.rank(x)));
+  private static Value constants(GraphWriter g, Value x, int axis, Value count, Value number) {
+    List<Value> sizes = OpenShape.sizes(g, x, 0, GraphWriter.rank(x));
     sizes.set(axis, count);
+    return g.add(
+        OperatorOps.fullWithTensor(number, g.concat(sizes, 0)).dtype(GraphWriter.dtype(x)));
+  }
+
+  /// {@return what is put around `x`}
+  private Value number(Value x) {
     DType dtype = GraphWriter.dtype(x);
-    Value value =
-        g.in(op.constantValue())
-            .map(given -> g.reshape(g.cast(given, dtype)))
-            .orElseGet(() -> g.number(op.value().map(Float::doubleValue).orElse(0.0), dtype));
-    return g.add(OperatorOps.fullWithTensor(value, g.concat(sizes, 0)).dtype(dtype));
+    return g.in(op.constantValue())
+        .map(given -> g.reshape(g.cast(given, dtype)))
+        .orElseGet(() -> g.number(op.value().map(Float::doubleValue).orElse(0.0), dtype));
   }
 
   /// {@return the element that stands at each place, which may lie beyond the tensor}

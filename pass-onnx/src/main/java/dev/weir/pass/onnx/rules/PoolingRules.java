@@ -64,6 +64,43 @@ final class PoolingRules {
     return window.rank() == 2 && Arrays.stream(window.dilations()).allMatch(d -> d == 1);
   }
 
+  /// {@return whether only the run knows a size of the image}
+  private static boolean isOpen(Value x) {
+    return Arrays.stream(image(x)).anyMatch(size -> size < 0);
+  }
+
+  /// {@return whether the operator has such windows}: where a last one may begin behind the image, ONNX does not count it
+  private static boolean isPooled(Window window, boolean ceil) {
+    for (int i = 0; i < window.rank(); i++) {
+      if (window.dilations()[i] != 1
+          || ceil && window.reach(i) < window.strides()[i] + window.end()[i]) {
+        return false;
+      }
+    }
+    return window.rank() <= 2;
+  }
+
+  private static Value padded(GraphWriter g, Value x, Window window) {
+    int[] widths = new int[2 * (window.rank() + 2)];
+    System.arraycopy(window.pads(), 0, widths, 4, 2 * window.rank());
+    return g.pad(x, 0, widths);
+  }
+
+  private static Value pooled(GraphWriter g, Value x, Window window, boolean ceil, String type) {
+    if (window.rank() == 1) {
+      return g.squeeze(pooled(g, g.unsqueeze(x, 2), window.widened(), ceil, type), 2);
+    }
+    return g.add(
+        OperatorOps.pool2d(
+                x,
+                g.integers(window.kernel()[0], window.kernel()[1]),
+                ImmutableIntArray.copyOf(window.strides()),
+                ImmutableIntArray.copyOf(window.pads()),
+                type)
+            .ceilMode(ceil)
+            .exclusive(true));
+  }
+
   private static List<Value> max(MaxPoolOp op, GraphWriter g) {
     Value x = g.in(op.x());
     Window window =
@@ -76,6 +113,9 @@ final class PoolingRules {
             op.autoPad());
     boolean ceil = op.ceilMode() != 0;
     boolean indexed = op.indices().isPresent();
+    if (!indexed && isOpen(x) && GraphWriter.dtype(x).isFloat() && isPooled(window, ceil)) {
+      return List.of(pooled(g, x, window, ceil, "max"));
+    }
     if (!indexed && !ceil && isPlain(window) && GraphWriter.dtype(x).isFloat()) {
       return List.of(
           g.add(
@@ -146,6 +186,11 @@ final class PoolingRules {
             op.autoPad());
     boolean ceil = op.ceilMode() != 0;
     boolean all = op.countIncludePad() != 0;
+    if (isOpen(x) && GraphWriter.dtype(x).isFloat() && isPooled(window, ceil) && !(all && ceil)) {
+      return all
+          ? pooled(g, padded(g, x, window), window.bare(), false, "avg")
+          : pooled(g, x, window, ceil, "avg");
+    }
     if (!ceil && isPlain(window) && !all && GraphWriter.dtype(x) == DType.FLOAT32) {
       return g.add(
           OperatorOps.pool2d(

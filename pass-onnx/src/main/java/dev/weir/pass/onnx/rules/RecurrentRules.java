@@ -10,7 +10,6 @@ import dev.weir.ir.Value;
 import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.pass.onnx.lowering.GraphWriter;
-import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +18,7 @@ import java.util.Optional;
 
 /// Recurrent networks, step by step.
 final class RecurrentRules {
-  /// The most steps that are written down one after the other.
+  /// The most steps that are written down one after the other; more are a loop.
   private static final long MOST = 1024;
 
   private RecurrentRules() {}
@@ -49,10 +48,8 @@ final class RecurrentRules {
     x = batchFirst ? g.transpose(x, 1, 0, 2) : x;
     Value w = g.in(op.operand(1));
     Value r = g.in(op.operand(2));
-    int steps = (int) Math.min(GraphWriter.size(x, 0), MOST + 1L);
-    if (steps > MOST) {
-      throw new Refusal("has %d steps, at most %d are known", GraphWriter.size(x, 0), MOST);
-    }
+    boolean open = GraphWriter.type(x).isDynamic(0) || GraphWriter.size(x, 0) > MOST;
+    int steps = open ? 0 : (int) GraphWriter.size(x, 0);
     long hidden = GraphWriter.size(r, 2);
     String direction = text(op, "direction", "forward");
     int directions = (int) GraphWriter.size(w, 0);
@@ -64,6 +61,7 @@ final class RecurrentRules {
             ? operand(op, g, 6).map(value -> batchFirst ? g.transpose(value, 1, 0, 2) : value)
             : Optional.empty();
     List<List<Value>> states = new ArrayList<>();
+    List<Value> whole = new ArrayList<>();
     List<Value> lastStates = new ArrayList<>();
     List<Value> lastCells = new ArrayList<>();
     Value zero =
@@ -81,6 +79,14 @@ final class RecurrentRules {
           firstState.map(value -> g.squeeze(g.slice(value, 0, at, at + 1), 0)).orElse(zero);
       Value memory =
           firstCell.map(value -> g.squeeze(g.slice(value, 0, at, at + 1), 0)).orElse(zero);
+      if (open) {
+        OpenSteps loop = new OpenSteps(g, cell, x, lengths, backwards, gates == 4);
+        OpenSteps.Results given = loop.run(state, memory, zero);
+        whole.add(given.all());
+        lastStates.add(given.state());
+        lastCells.add(given.cell());
+        continue;
+      }
       Value[] all = new Value[steps];
       for (int i = 0; i < steps; i++) {
         int step = backwards ? steps - 1 - i : i;
@@ -111,7 +117,7 @@ final class RecurrentRules {
       }
       ofSteps.add(g.stack(both, 0));
     }
-    Value y = g.stack(ofSteps, 0);
+    Value y = open ? g.stack(whole, 1) : g.stack(ofSteps, 0);
     Value yh = g.stack(lastStates, 0);
     List<Value> results = new ArrayList<>();
     results.add(batchFirst ? g.transpose(y, 2, 0, 1, 3) : y);

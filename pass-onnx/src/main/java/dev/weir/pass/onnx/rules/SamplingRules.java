@@ -21,9 +21,27 @@ final class SamplingRules {
   private SamplingRules() {}
 
   static void addTo(RuleTable<GraphWriter> table) {
-    table.one(GridSampleOp.class, (op, g) -> new Grid(op, g).run());
+    table.one(GridSampleOp.class, (op, g) -> isOpen(op, g) ? open(op, g) : new Grid(op, g).run());
     table.one(RoiAlignOp.class, SamplingRules::regions);
     table.one(MaxRoiPoolOp.class, SamplingRules::largest);
+  }
+
+  private static boolean isOpen(GridSampleOp op, GraphWriter g) {
+    return !GraphWriter.type(g.in(op.x())).isStatic()
+        || !GraphWriter.type(g.in(op.grid())).isStatic();
+  }
+
+  /// The operator takes another one of two nearest pixels than ONNX does, and knows no cubic rule.
+  private static Value open(GridSampleOp op, GraphWriter g) {
+    Value x = g.in(op.x());
+    if (!op.mode().equals("bilinear") && !op.mode().equals("linear")) {
+      return new Grid(op, g).run();
+    }
+    return g.add(
+        OperatorOps.gridSample(x, g.cast(g.in(op.grid()), GraphWriter.dtype(x)))
+            .mode("bilinear")
+            .paddingMode(op.paddingMode())
+            .alignCorners(op.alignCorners() != 0));
   }
 
   /// A grid of places at which an image is read.

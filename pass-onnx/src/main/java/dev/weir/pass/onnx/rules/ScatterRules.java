@@ -10,6 +10,7 @@ import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.Arrays;
+import java.util.List;
 
 /// Elements put by index. A tensor is taken for a list of rows, and an index for the flat position of one.
 final class ScatterRules {
@@ -52,11 +53,14 @@ final class ScatterRules {
   private static Value rows(ScatterNdOp op, GraphWriter g) {
     Value x = g.in(op.data());
     Value indices = g.in(op.indices());
-    long[] shape = GraphWriter.shape(x);
-    long[] places = GraphWriter.shape(indices);
-    int depth = (int) places[places.length - 1];
+    long[] shape = GraphWriter.sizes(x);
+    long[] places = GraphWriter.sizes(indices);
+    int depth = (int) GraphWriter.size(indices, places.length - 1);
     if (depth > shape.length) {
       throw new Refusal("has indices of %d numbers for '%s'", depth, x.type());
+    }
+    if (!GraphWriter.type(x).isStatic()) {
+      return openRows(op, g, x, indices, depth);
     }
     Value flat = IndexRules.flat(g, indices, Arrays.copyOf(shape, depth));
     long count = GraphWriter.product(shape, 0, depth);
@@ -69,6 +73,33 @@ final class ScatterRules {
             g.reshape(g.in(op.updates()), -1, rest),
             op.reduction());
     return g.reshape(result, shape);
+  }
+
+  /// Sizes that the run finds out say how far apart rows are.
+  private static Value openRows(ScatterNdOp op, GraphWriter g, Value x, Value indices, int depth) {
+    int rank = GraphWriter.rank(indices);
+    List<Value> sizes = OpenShape.sizes(g, x, 0, GraphWriter.rank(x));
+    Value flat = g.number(0, DType.INT64);
+    for (int i = 0; i < depth; i++) {
+      Value index = g.squeeze(g.slice(indices, rank - 1, i, i + 1), rank - 1);
+      Value place = IndexRules.counted(g, index, x, i);
+      flat = g.add(g.multiply(flat, g.reshape(sizes.get(i))), place);
+    }
+    Value count = OpenShape.product(g, sizes.subList(0, depth));
+    Value rest = OpenShape.product(g, sizes.subList(depth, sizes.size()));
+    Value rows = OpenShape.reshape(g, x, List.of(count, rest));
+    Value updates = OpenShape.reshape(g, g.in(op.updates()), List.of(OpenShape.of(g, -1), rest));
+    Value index = g.reshape(flat, -1);
+    Value result =
+        switch (op.reduction()) {
+          case "none" -> g.add(OperatorOps.scatter(rows, index, updates));
+          case "add" -> {
+            Value zeros = g.add(OperatorOps.fullLike(rows, g.scalar(0, GraphWriter.dtype(rows))));
+            yield g.add(rows, g.add(OperatorOps.scatter(zeros, index, updates).overwrite(false)));
+          }
+          default -> oneByOne(g, rows, index, updates, op.reduction());
+        };
+    return OpenShape.reshape(g, result, sizes);
   }
 
   private static Value put(

@@ -86,6 +86,11 @@ record Window(int[] kernel, int[] strides, int[] dilations, int[] begin, int[] e
         before(end, 0));
   }
 
+  /// {@return the window with nothing around the image}
+  Window bare() {
+    return new Window(kernel, strides, dilations, new int[rank()], new int[rank()]);
+  }
+
   private static int[] before(int[] values, int first) {
     int[] result = new int[values.length + 1];
     result[0] = first;
