@@ -1,8 +1,11 @@
 package dev.weir.pass.onnx.rules;
 
+import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.manipulation.ConcatOp;
 import dev.weir.ir.Value;
+import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,5 +62,40 @@ final class OpenShape {
     Arrays.fill(shape, 1);
     shape[axis] = -1;
     return g.reshape(vector, shape);
+  }
+
+  /// {@return the sizes of `wanted`, those of `x` in place of sizes that are known to be 1}: to these a dimension of `x` is not
+  /// brought
+  static Value broadcast(GraphWriter g, Value x, Value wanted) {
+    List<Value> sizes = parts(g, wanted);
+    int before = sizes.size() - GraphWriter.rank(x);
+    boolean changed = false;
+    for (int i = Math.max(0, before); i < sizes.size(); i++) {
+      boolean isOne = g.find(sizes.get(i)).filter(size -> size.toLongArray()[0] == 1).isPresent();
+      if (isOne && GraphWriter.type(x).dimension(i - before) != 1) {
+        sizes.set(i, size(g, x, i - before));
+        changed = true;
+      }
+    }
+    return changed ? g.concat(sizes, 0) : wanted;
+  }
+
+  /// {@return the sizes that a list is made of, one by one; nothing where they are not put together of lists}
+  private static List<Value> parts(GraphWriter g, Value list) {
+    List<Value> sizes = new ArrayList<>();
+    if (list.definingOp() instanceof ConcatOp concat
+        && concat.x().definingOp() instanceof CombineOp combine) {
+      for (Value part : combine.operands()) {
+        TensorType type = GraphWriter.type(part);
+        if (type.rank() != 1 || type.isDynamic(0)) {
+          return List.of();
+        }
+        Value wide = g.cast(part, DType.INT64);
+        for (long i = 0; i < type.dimension(0); i++) {
+          sizes.add(type.dimension(0) == 1 ? wide : g.slice(wide, 0, i, i + 1));
+        }
+      }
+    }
+    return sizes;
   }
 }

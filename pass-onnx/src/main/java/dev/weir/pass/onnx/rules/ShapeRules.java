@@ -211,7 +211,7 @@ final class ShapeRules {
     Value x = g.in(op.input());
     Value wanted = g.in(op.shape());
     if (g.find(wanted).isEmpty()) {
-      return g.add(OperatorOps.expand(x, wanted));
+      return g.add(OperatorOps.expand(x, OpenShape.broadcast(g, x, wanted)));
     }
     long[] given = g.knownLongs(wanted, "shape");
     TensorType type = GraphWriter.type(x);
