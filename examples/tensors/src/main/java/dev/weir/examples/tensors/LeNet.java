@@ -85,7 +85,7 @@ public final class LeNet {
   /// {@return the losses of `steps` steps}
   public static List<Double> train(int steps, Fn3<Weights, Batch, Double, Step> step) {
     List<Double> losses = new ArrayList<>();
-    try (Scope all = Scope.open()) {
+    try (Scope _ = Scope.open()) {
       Rng rng = Rng.of(7);
       Weights weights = Weights.of(rng);
       for (int i = 0; i < steps; i++) {

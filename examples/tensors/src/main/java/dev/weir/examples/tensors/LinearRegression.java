@@ -53,7 +53,7 @@ public final class LinearRegression {
   /// {@return the losses of `steps` steps}
   public static List<Double> train(int steps, Fn3<Line, Tensor, Tensor, Step> step) {
     List<Double> losses = new ArrayList<>();
-    try (Scope all = Scope.open()) {
+    try (Scope _ = Scope.open()) {
       Rng rng = Rng.of(1);
       Tensor x = rng.normal(POINTS);
       Tensor y = x.multiply(3).add(2).add(rng.normal(POINTS).multiply(0.1));

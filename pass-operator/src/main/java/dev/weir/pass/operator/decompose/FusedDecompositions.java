@@ -117,8 +117,7 @@ final class FusedDecompositions {
     Value sum = p.plus(product, op.bias());
     // Not that of the other epilogues, which compute it by a hyperbolic tangent.
     boolean isGelu = op.activation().equals("gelu");
-    p.give(
-        op.out(), isGelu ? p.add(OperatorOps.gelu(sum)) : activated(p, sum, op.activation()));
+    p.give(op.out(), isGelu ? p.add(OperatorOps.gelu(sum)) : activated(p, sum, op.activation()));
     op.reserveSpace().ifPresent(space -> p.give(space, sum));
     return p.done();
   }
