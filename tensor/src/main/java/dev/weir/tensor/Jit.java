@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Compiles functions of tensors: a function is recorded once for each combination of dtypes, shapes and plain values
 /// among its arguments, and runs as one program from then on. In eager code, such a run is one entry of a [Tape].
@@ -21,18 +22,19 @@ import java.util.concurrent.ConcurrentHashMap;
 ///
 /// [#setEnabled], or the system property `weir.jit=off`, makes everything eager, for debugging.
 public final class Jit {
-  private static volatile boolean enabled = !"off".equals(System.getProperty("weir.jit"));
+  private static final AtomicBoolean ENABLED =
+      new AtomicBoolean(!"off".equals(System.getProperty("weir.jit")));
 
   private Jit() {}
 
   /// Has what was compiled, and what will be, run eagerly instead, or compiled again.
   public static void setEnabled(boolean on) {
-    enabled = on;
+    ENABLED.set(on);
   }
 
   /// {@return whether functions are compiled}
   public static boolean isEnabled() {
-    return enabled;
+    return ENABLED.get();
   }
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
@@ -105,7 +107,7 @@ public final class Jit {
     }
 
     final Object call(Object... arguments) {
-      if (!enabled || Context.current().trace != null) {
+      if (!ENABLED.get() || Context.current().trace != null) {
         return evaluate(arguments);
       }
       List<Tensor> tensors = new ArrayList<>();

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A call of an operator as IR: a function of the tensors that it takes, in which nothing stands but the operation, the
-/// constants that it reads, and what makes and takes apart lists of tensors.
+/// constants that it reads, and what makes lists of tensors and gives their elements.
 ///
 /// @param module holds the function and nothing else
 /// @param function the function
@@ -226,7 +226,13 @@ final class OperatorCall {
           java.util.Arrays.stream(operands)
               .map(Builder::describe)
               .collect(Collectors.joining(", "));
-      return new IllegalArgumentException("%s(%s): %s".formatted(definition.name(), given, why));
+      String prefix = definition.name() + ": ";
+      return new IllegalArgumentException(
+          "%s(%s): %s"
+              .formatted(
+                  definition.name(),
+                  given,
+                  why.startsWith(prefix) ? why.substring(prefix.length()) : why));
     }
 
     private static String describe(@Nullable Object operand) {

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +29,13 @@ public final class Scope implements AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger(Scope.class.getName());
   private static final Set<Scope> OPEN =
       Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
-  private static volatile Consumer<Leak> listener =
-      leak -> LOGGER.log(Level.WARNING, leak.toString());
+  private static final AtomicReference<Consumer<Leak>> LISTENER =
+      new AtomicReference<>(leak -> LOGGER.log(Level.WARNING, leak.toString()));
 
   static {
     Runtime.getRuntime()
         .addShutdownHook(
-            new Thread(() -> openScopes().forEach(scope -> listener.accept(scope.leak()))));
+            new Thread(() -> openScopes().forEach(scope -> LISTENER.get().accept(scope.leak()))));
   }
 
   /// A scope that nobody closed.
@@ -130,7 +131,7 @@ public final class Scope implements AutoCloseable {
       throw new IllegalStateException("a scope is closed by the thread that opened it: " + opened);
     }
     for (Scope inner = context.scope; inner != this && inner != null; inner = context.scope) {
-      listener.accept(inner.leak());
+      LISTENER.get().accept(inner.leak());
       inner.end();
     }
     end();
@@ -181,7 +182,7 @@ public final class Scope implements AutoCloseable {
 
   /// Has leaks go to `to` instead of the log.
   public static void onLeak(Consumer<Leak> to) {
-    listener = to;
+    LISTENER.set(to);
   }
 
   /// {@return the bytes of all tensors that live, rounded up to blocks}

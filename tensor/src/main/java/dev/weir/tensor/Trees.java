@@ -195,7 +195,7 @@ public final class Trees {
 
   private static IllegalArgumentException closed(Class<?> type, Exception cause) {
     return new IllegalArgumentException(
-        "record %s cannot be taken apart: its module must open package %s to dev.weir.tensor"
+        "the components of record %s cannot be read: its module must open package %s to dev.weir.tensor"
             .formatted(type.getName(), type.getPackageName()),
         cause);
   }

@@ -232,11 +232,12 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
+  /// Trees of tensors are the records and arrays of whoever uses tensors.
   @Test
-  void onlyTheProcessorAndTheTestkitReflect() {
+  void onlyTheProcessorTheTestkitAndTreesOfTensorsReflect() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.weir.codegen..", "dev.weir.testkit..")
+        .resideOutsideOfPackages("dev.weir.codegen..", "dev.weir.testkit..", "dev.weir.tensor")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.reflect..")
