@@ -7,11 +7,13 @@ import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
+import dev.weir.ir.Type;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IntegerType;
 
 /// The sum of products of two elements along axes: `compute.contract %a, %b along(%k) : f16, f16 -> f32`. Products
-/// are computed and summed in the type of the result: f64 of f64, else f32.
+/// are computed and summed in the type of the result: f64 of f64, f32 of other floats, i32 of i8.
 @OpDef(
     value = "contract",
     format =
@@ -32,14 +34,16 @@ public non-sealed interface ContractOp extends ComputeOp, Pure {
 
   @Override
   default void verify(Diagnostics diagnostics) {
-    boolean isWide = lhs().type() == FloatType.F64;
-    if (!(lhs().type() instanceof FloatType)
-        || !lhs().type().equals(rhs().type())
-        || result().type() != (isWide ? FloatType.F64 : FloatType.F32)) {
+    Type sum =
+        lhs().type() == FloatType.F64
+            ? FloatType.F64
+            : lhs().type().equals(IntegerType.I8) ? IntegerType.I32 : FloatType.F32;
+    boolean isKnown = lhs().type() instanceof FloatType || sum.equals(IntegerType.I32);
+    if (!isKnown || !lhs().type().equals(rhs().type()) || !result().type().equals(sum)) {
       diagnostics.error(
           this,
-          "expects floats of one type, summed in f64 if they are f64 and else in f32, got '%s',"
-              + " '%s' and '%s'",
+          "expects floats of one type, summed in f64 if they are f64 and else in f32, or i8 summed in"
+              + " i32, got '%s', '%s' and '%s'",
           lhs().type(),
           rhs().type(),
           result().type());

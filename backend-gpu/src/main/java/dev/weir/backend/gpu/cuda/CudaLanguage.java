@@ -70,19 +70,27 @@ record CudaLanguage(CudaChip chip) implements Language {
     return true;
   }
 
-  /// Products of 16-bit floats in whole fragments.
+  /// Products of 16-bit floats and of bytes in whole fragments.
   @Override
   public boolean usesMatrixUnit(MmaOp product) {
     TileType sums = (TileType) product.result().type();
     TileType lhs = (TileType) product.lhs().type();
     Element element = Element.of(lhs.element());
     long depth = lhs.shape().get(product.transposeLhs() ? 0 : 1);
-    return (element == Element.F16 || element == Element.BF16)
-        && sums.element() == dev.weir.ir.type.FloatType.F32
+    return (isShortFloat(element) && Element.of(sums.element()) == Element.F32
+            || element == Element.I8 && Element.of(sums.element()) == Element.I32)
         && sums.rank() == 2
         && sums.shape().get(0) % 16 == 0
         && sums.shape().get(1) % 8 == 0
-        && depth % 16 == 0;
+        && depth * element.bytes() % 32 == 0;
+  }
+
+  private static boolean isShortFloat(Element element) {
+    return element == Element.F16 || element == Element.BF16;
+  }
+
+  private static boolean isOfShortFloats(MmaOp product) {
+    return isShortFloat(Element.of(((TileType) product.lhs().type()).element()));
   }
 
   /// Products of 64 rows and more, and of as many columns as the unit has an instruction for; the rest is
@@ -92,6 +100,7 @@ record CudaLanguage(CudaChip chip) implements Language {
     TileType sums = (TileType) product.result().type();
     return chip.hasWarpgroups()
         && usesMatrixUnit(product)
+        && isOfShortFloats(product)
         && sums.shape().get(0) % 64 == 0
         && WarpgroupPrelude.COLUMNS.contains((int) sums.shape().get(1));
   }
@@ -112,6 +121,7 @@ record CudaLanguage(CudaChip chip) implements Language {
     TileType sums = (TileType) product.result().type();
     return chip.hasWarpgroups()
         && usesMatrixUnit(product)
+        && isOfShortFloats(product)
         && sums.shape().get(0) % 64 == 0
         && WarpgroupPrelude.COLUMNS_OF_REGISTERS.contains((int) sums.shape().get(1));
   }

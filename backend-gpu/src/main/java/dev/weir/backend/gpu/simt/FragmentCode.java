@@ -5,11 +5,16 @@ import dev.weir.backend.gpu.simt.TileReader.Staging;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.MmaOp;
 
-/// Matmuls by the matrix unit: fragments of 16 rows and 8 columns, 16 deep.
+/// Matmuls by the matrix unit: fragments of 16 rows and 8 columns, 16 deep, or 32 of bytes: 32 bytes in any case, which lie in
+/// registers in the same way. What lies the other way round in local memory is turned as it is read where elements have two
+/// bytes; single bytes are gathered.
 ///
 /// Two registers of a thread along the rows are the upper and the lower half of a fragment; which
 /// rows of the tile these are does not matter to the unit, as long as sums and factor agree.
 record FragmentCode(KernelWriter out, TileReader reader) {
+  /// The bytes of a row of a fragment.
+  private static final int DEEP = 32;
+
   void write(MmaOp op, ImmutableList<Axis> axes, String name, Staging lhs, Staging rhs) {
     Axis rows = axes.get(0);
     Axis columns = axes.get(1);
@@ -25,7 +30,7 @@ record FragmentCode(KernelWriter out, TileReader reader) {
     out.line("const int " + left + " = " + warpOrigin(columns, 2, 8) + ";");
     String k = out.fresh("k");
     out.line("#pragma unroll");
-    out.open("for (int " + k + " = 0; " + k + " < " + depth + "; " + k + " += 16)");
+    out.open("for (int " + k + " = 0; " + k + " < " + depth + "; " + k + " += " + DEEP / element.bytes() + ")");
     String a = out.fresh("f");
     String b = out.fresh("f");
     out.line("u32 " + a + "[" + pairs * 4 + "];");
@@ -80,6 +85,15 @@ record FragmentCode(KernelWriter out, TileReader reader) {
 
   private void readRows(
       MmaOp op, Axis rows, String a, Staging lhs, String p, String k, String lane, String top) {
+    boolean isOfBytes = isOfBytes(op);
+    if (isOfBytes && op.transposeLhs()) {
+      for (int i = 0; i < 4; i++) {
+        String row =
+            "%s + (2 * %s + %d) * %d + (%s >> 2)".formatted(top, p, i % 2, rows.threads(), lane);
+        gather("%s[4 * %s + %d]".formatted(a, p, i), lhs, row, k, lane, i / 2);
+      }
+      return;
+    }
     String row = top + " + (2 * " + p + " + (" + lane + " >> 3 & 1)) * " + rows.threads();
     if (op.transposeLhs()) {
       String place =
@@ -106,9 +120,34 @@ record FragmentCode(KernelWriter out, TileReader reader) {
               + k
               + " + ("
               + lane
-              + " >> 4) * 8";
-      out.line("w_ldmatrix4(" + a + " + 4 * " + p + ", " + lhs.name() + " + " + place + ");");
+              + " >> 4) * "
+              + (isOfBytes ? 16 : 8);
+      out.line(
+          "w_ldmatrix4(%s + 4 * %s, %s);"
+              .formatted(a, p, address(lhs.name() + " + " + place, isOfBytes)));
     }
+  }
+
+  private static boolean isOfBytes(MmaOp op) {
+    return Element.of(((TileType) op.lhs().type()).element()).bytes() == 1;
+  }
+
+  /// {@return C for a place in local memory, as what reads fragments takes it}
+  private static String address(String place, boolean isOfBytes) {
+    return isOfBytes ? "(const u16 *)(" + place + ")" : place;
+  }
+
+  /// Reads four bytes, one below the other, of a factor whose rows are those of the inner dimension.
+  ///
+  /// @param half which half of a fragment's depth they are of
+  private void gather(
+      String into, Staging from, String across, String k, String lane, int half) {
+    String place =
+        "(%s + %d + (%s & 3) * 4) * %d + %s"
+            .formatted(k, half * DEEP / 2, lane, from.strides().get(0), across);
+    out.line(
+        "%s = w_gather4((const u8 *)%s + %s, %d);"
+            .formatted(into, from.name(), place, from.strides().get(0)));
   }
 
   private void readColumns(
@@ -120,14 +159,24 @@ record FragmentCode(KernelWriter out, TileReader reader) {
       String lane,
       String left,
       String k) {
+    boolean isOfBytes = isOfBytes(op);
+    boolean gathers = isOfBytes && !op.transposeRhs();
     String u = out.fresh("k");
-    int step = blocks % 2 == 0 ? 2 : 1;
+    int step = blocks % 2 == 0 && !gathers ? 2 : 1;
     int wide = columns.threads() * 2;
     out.line("#pragma unroll");
     out.open("for (int " + u + " = 0; " + u + " < " + blocks + "; " + u + " += " + step + ")");
+    if (gathers) {
+      for (int i = 0; i < 2; i++) {
+        String column = "%s + %s * %d + (%s >> 2)".formatted(left, u, wide, lane);
+        gather("%s[2 * %s + %d]".formatted(b, u, i), rhs, column, k, lane, i);
+      }
+      out.close();
+      return;
+    }
     String block = step == 1 ? u : "(" + u + " + (" + lane + " >> 4))";
     String column = left + " + " + block + " * " + wide;
-    String deep = k + " + (" + lane + " >> 3 & 1) * 8";
+    String deep = k + " + (" + lane + " >> 3 & 1) * " + (isOfBytes ? 16 : 8);
     String place =
         op.transposeRhs()
             ? "(" + column + " + (" + lane + " & 7)) * " + rhs.strides().get(0) + " + " + deep
@@ -141,9 +190,7 @@ record FragmentCode(KernelWriter out, TileReader reader) {
             + " + 2 * "
             + u
             + ", "
-            + rhs.name()
-            + " + "
-            + place
+            + address(rhs.name() + " + " + place, isOfBytes)
             + ");");
     out.close();
   }

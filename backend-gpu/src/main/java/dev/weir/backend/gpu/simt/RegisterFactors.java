@@ -49,7 +49,10 @@ final class RegisterFactors {
   }
 
   private static boolean mayLieSo(MmaOp product, Language language) {
-    return language.usesMatrixUnit(product) && !product.transposeLhs();
+    // Two numbers in each register.
+    return language.usesMatrixUnit(product)
+        && !product.transposeLhs()
+        && Element.of(((TileType) product.lhs().type()).element()).bytes() == 2;
   }
 
   /// {@return whether the left factor is there before the loop that multiplies it}

@@ -148,6 +148,13 @@ FN void w_mma_bf16(f32 *upper, f32 *lower, const u32 *a, const u32 *b) {
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
 }
 
+/* The same of bytes, 32 deep, in sums of 32 bits. */
+FN void w_mma_i8(i32 *upper, i32 *lower, const u32 *a, const u32 *b) {
+  asm("mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+      : "+r"(upper[0]), "+r"(upper[1]), "+r"(lower[0]), "+r"(lower[1])
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
 /* 16 bytes to shared memory in the background; those behind `bytes` are zeros. */
 FN void w_copy16(void *to, const void *from, i32 bytes) {
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;"
@@ -160,6 +167,11 @@ template <int groups> FN void w_wait() {
   asm volatile("cp.async.wait_group %0;" :: "n"(groups) : "memory");
 }
 #endif
+
+/* Four bytes that lie `apart` from each other. */
+FN u32 w_gather4(const u8 *p, i32 apart) {
+  return (u32)p[0] | (u32)p[apart] << 8 | (u32)p[2 * apart] << 16 | (u32)p[3 * apart] << 24;
+}
 
 /* x as an exponent of two: what exponentials of e^x are relative to. Finite, so that minus infinity stays below it. */
 FN f32 w_exponent_f32(f32 x) { return w_max_f32(x, -2e38f) * 1.44269504f; }

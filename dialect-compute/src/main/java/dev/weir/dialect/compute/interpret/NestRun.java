@@ -227,6 +227,14 @@ final class NestRun {
 
   private Number contraction(ContractOp contract) {
     Sum sum = new Sum();
+    if (!(contract.result().type() instanceof FloatType)) {
+      iterate(
+          List.copyOf(contract.along()),
+          0,
+          () ->
+              sum.whole += number(contract.lhs()).longValue() * number(contract.rhs()).longValue());
+      return (long) (int) sum.whole;
+    }
     iterate(
         List.copyOf(contract.along()),
         0,
@@ -238,6 +246,7 @@ final class NestRun {
 
   private static final class Sum {
     private double value;
+    private long whole;
   }
 
   /// A reduction of elements.

@@ -1,6 +1,7 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
 import dev.weir.dialect.operator.matrix.BmmOp;
 import dev.weir.dialect.operator.matrix.MatmulOp;
@@ -9,6 +10,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.ir.type.FloatType;
+import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.kernel.expr.Axis;
 import dev.weir.pass.kernel.expr.Coordinate;
@@ -17,6 +19,7 @@ import dev.weir.pass.kernel.expr.ScalarExpr;
 import dev.weir.pass.kernel.expr.Size;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Matmuls.
 final class ProductTerms {
@@ -58,9 +61,7 @@ final class ProductTerms {
       ImmutableList<Coordinate> access) {
     Value x = op.operand(0);
     Value y = op.operand(1);
-    if (!(Tracer.elementType(x) instanceof FloatType)) {
-      return tracer.refuse(op, "it is known of floats only");
-    }
+    boolean isOfFloats = Tracer.elementType(x) instanceof FloatType;
     ImmutableList<AffineExpr> left = tracer.shape(x);
     ImmutableList<AffineExpr> right = tracer.shape(y);
     boolean isRow = left.size() == 1;
@@ -102,6 +103,12 @@ final class ProductTerms {
     Type type = Tracer.computeType(narrow);
     ScalarExpr a = tracer.at(x, xPlace);
     ScalarExpr b = tracer.at(y, yPlace);
+    if (!isOfFloats) {
+      boolean isMatrix = !(along.isEmpty() || rows.equals(ONE) || columns.equals(ONE));
+      Optional<ScalarExpr> sum = isMatrix ? ofBytes(a, b, Tracer.set(along)) : Optional.empty();
+      return sum.map(known -> Tracer.cast(known, narrow))
+          .orElseGet(() -> tracer.refuse(op, "it is known of floats, and of matrices of bytes, only"));
+    }
     if (along.isEmpty()) {
       return Formulas.mul(a, b);
     }
@@ -110,6 +117,30 @@ final class ProductTerms {
     }
     return new ScalarExpr.Product(
         Tracer.cast(a, narrow), Tracer.cast(b, narrow), Tracer.set(along), type);
+  }
+
+  /// {@return the sum of products of bytes in 32 bits, where both factors are bytes or were only widened}; what is left of it
+  /// modulo 2^8 is that of sums of bytes
+  private static Optional<ScalarExpr> ofBytes(
+      ScalarExpr left, ScalarExpr right, ImmutableSet<Axis> along) {
+    Optional<ScalarExpr> a = bytes(left);
+    Optional<ScalarExpr> b = bytes(right);
+    boolean isExact = left.element().equals(right.element()) && a.isPresent() && b.isPresent();
+    return isExact
+        ? Optional.of(new ScalarExpr.Product(a.get(), b.get(), along, IntegerType.I32))
+        : Optional.empty();
+  }
+
+  private static Optional<ScalarExpr> bytes(ScalarExpr term) {
+    if (term.element().equals(IntegerType.I8)) {
+      return Optional.of(term);
+    }
+    return term.element().equals(IntegerType.I32)
+            && term instanceof ScalarExpr.Compute cast
+            && cast.isCast()
+            && cast.sources().getFirst().element().equals(IntegerType.I8)
+        ? Optional.of(cast.sources().getFirst())
+        : Optional.empty();
   }
 
   private static AffineExpr at(List<AffineExpr> shape, int index) {

@@ -231,6 +231,9 @@ W_PLAIN static void w_mma_f16(float *upper, float *lower, const unsigned *a, con
 W_PLAIN static void w_mma_bf16(float *upper, float *lower, const unsigned *a, const unsigned *b) {
   weir_machine->multiply(upper, lower, a, b, true);
 }
+W_PLAIN static void w_mma_i8(int *upper, int *lower, const unsigned *a, const unsigned *b) {
+  weir_machine->multiplyBytes(upper, lower, a, b);
+}
 W_PLAIN static void w_copy16(void *to, const void *from, int bytes) {
   weir_machine->copy(to, from, bytes);
 }

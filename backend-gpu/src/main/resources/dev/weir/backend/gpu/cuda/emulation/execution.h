@@ -55,6 +55,9 @@ class Execution {
     machine_.multiply = [](float *upper, float *lower, const unsigned *a, const unsigned *b, bool brain) {
       It().Multiply(upper, lower, a, b, brain);
     };
+    machine_.multiplyBytes = [](int *upper, int *lower, const unsigned *a, const unsigned *b) {
+      It().MultiplyBytes(upper, lower, a, b);
+    };
     machine_.copy = [](void *to, const void *from, int bytes) { It().Copy(to, from, bytes); };
     machine_.commit = [] { It().Commit(); };
     machine_.wait = [](int groups) { It().Wait(groups); };
@@ -135,7 +138,7 @@ class Execution {
 
  private:
   enum class State { kReady, kBarrier, kWarp, kAwait, kMeet, kCluster, kDone };
-  enum class Kind { kExchange, kFragments, kProduct, kFenceProducts, kMultiplyAsync, kCommitProducts, kWaitForProducts, kRegisters, kElect };
+  enum class Kind { kExchange, kFragments, kProduct, kProductOfBytes, kFenceProducts, kMultiplyAsync, kCommitProducts, kWaitForProducts, kRegisters, kElect };
 
   // What a thread asks of its warp.
   struct Request {
@@ -146,6 +149,7 @@ class Execution {
     unsigned *to;
     const unsigned short *from;
     float *upper, *lower;
+    int *upperBytes, *lowerBytes;
     const unsigned *a, *b;
     WarpgroupProducts::Product product;
   };
@@ -418,6 +422,8 @@ class Execution {
         return Fragments(first);
       case Kind::kProduct:
         return Product(first);
+      case Kind::kProductOfBytes:
+        return ProductOfBytes(first);
       case Kind::kFenceProducts:
         return block_->products.Fence(first / kWarp);
       case Kind::kMultiplyAsync:
@@ -564,6 +570,30 @@ class Execution {
     }
   }
 
+  // mma.sync.m16n8k32 of s8: element i of thread t is of row t / 4, below it for registers 1 and 3 of `a`, and four neighbours
+  // along K are in a register, those from 16 on in the second half. Sums wrap.
+  void ProductOfBytes(unsigned first) {
+    int8_t a[16][32], b[32][8];
+    for (int t = 0; t < kWarp; t++) {
+      const Request &request = block_->lanes[first + t].request;
+      for (int i = 0; i < 16; i++) {
+        a[t / 4 + i / 4 % 2 * 8][t % 4 * 4 + i % 4 + i / 8 * 16] = static_cast<int8_t>(request.a[i / 4] >> 8 * (i % 4));
+      }
+      for (int i = 0; i < 8; i++) {
+        b[t % 4 * 4 + i % 4 + i / 4 * 16][t / 4] = static_cast<int8_t>(request.b[i / 4] >> 8 * (i % 4));
+      }
+    }
+    for (int t = 0; t < kWarp; t++) {
+      const Request &request = block_->lanes[first + t].request;
+      for (int i = 0; i < 4; i++) {
+        int &sum = i < 2 ? request.upperBytes[i] : request.lowerBytes[i - 2];
+        unsigned exact = static_cast<unsigned>(sum);
+        for (int k = 0; k < 32; k++) exact += static_cast<unsigned>(a[t / 4 + i / 2 * 8][k] * b[k][t % 4 * 2 + i % 2]);
+        sum = static_cast<int>(exact);
+      }
+    }
+  }
+
   // Threads
 
   void Resume(unsigned lane) {
@@ -653,6 +683,17 @@ class Execution {
     lane.request.number = isBrain;
     lane.request.upper = upper;
     lane.request.lower = lower;
+    lane.request.a = a;
+    lane.request.b = b;
+    Yield(State::kWarp);
+  }
+
+  void MultiplyBytes(int *upper, int *lower, const unsigned *a, const unsigned *b) {
+    Lane &lane = Now();
+    lane.request = {};
+    lane.request.kind = Kind::kProductOfBytes;
+    lane.request.upperBytes = upper;
+    lane.request.lowerBytes = lower;
     lane.request.a = a;
     lane.request.b = b;
     Yield(State::kWarp);

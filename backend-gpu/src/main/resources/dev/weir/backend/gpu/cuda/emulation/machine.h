@@ -16,6 +16,7 @@ struct Machine {
   unsigned long long (*exchange)(unsigned long long value, int mask);
   void (*loadFragments)(unsigned *to, const unsigned short *from, int count, bool isTransposed);
   void (*multiply)(float *upper, float *lower, const unsigned *a, const unsigned *b, bool isBrain);
+  void (*multiplyBytes)(int *upper, int *lower, const unsigned *a, const unsigned *b);
   void (*copy)(void *to, const void *from, int bytes);
   void (*commit)();
   void (*wait)(int groups);
