@@ -2,12 +2,12 @@ package dev.weir.dialect.compute;
 
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.OpResult;
+import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
-import dev.weir.ir.Type;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
@@ -42,8 +42,8 @@ public non-sealed interface ContractOp extends ComputeOp, Pure {
     if (!isKnown || !lhs().type().equals(rhs().type()) || !result().type().equals(sum)) {
       diagnostics.error(
           this,
-          "expects floats of one type, summed in f64 if they are f64 and else in f32, or i8 summed in"
-              + " i32, got '%s', '%s' and '%s'",
+          "expects floats of one type, summed in f64 if they are f64 and else in f32, or i8 summed"
+              + " in i32, got '%s', '%s' and '%s'",
           lhs().type(),
           rhs().type(),
           result().type());

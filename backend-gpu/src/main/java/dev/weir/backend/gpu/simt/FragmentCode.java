@@ -30,7 +30,18 @@ record FragmentCode(KernelWriter out, TileReader reader) {
     out.line("const int " + left + " = " + warpOrigin(columns, 2, 8) + ";");
     String k = out.fresh("k");
     out.line("#pragma unroll");
-    out.open("for (int " + k + " = 0; " + k + " < " + depth + "; " + k + " += " + DEEP / element.bytes() + ")");
+    out.open(
+        "for (int "
+            + k
+            + " = 0; "
+            + k
+            + " < "
+            + depth
+            + "; "
+            + k
+            + " += "
+            + DEEP / element.bytes()
+            + ")");
     String a = out.fresh("f");
     String b = out.fresh("f");
     out.line("u32 " + a + "[" + pairs * 4 + "];");
@@ -140,8 +151,7 @@ record FragmentCode(KernelWriter out, TileReader reader) {
   /// Reads four bytes, one below the other, of a factor whose rows are those of the inner dimension.
   ///
   /// @param half which half of a fragment's depth they are of
-  private void gather(
-      String into, Staging from, String across, String k, String lane, int half) {
+  private void gather(String into, Staging from, String across, String k, String lane, int half) {
     String place =
         "(%s + %d + (%s & 3) * 4) * %d + %s"
             .formatted(k, half * DEEP / 2, lane, from.strides().get(0), across);

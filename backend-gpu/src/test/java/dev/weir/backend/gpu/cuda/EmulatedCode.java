@@ -12,13 +12,14 @@ import java.util.Map;
 
 /// Kernels whose code a test writes, built for the emulation of a chip.
 ///
-/// A kernel has `x`, 4096 floats, `tid`, the number of its thread, and `scratch`, 4096 bytes of shared memory.
+/// A kernel has `x`, 1024 floats, or four times as many where blocks run together, `tid`, the number of its thread, and `scratch`, 4096 bytes of shared memory.
 final class EmulatedCode {
-  private static final int COUNT = 4096;
+  private static final int COUNT = 1024;
 
   private final HostEmulation emulation;
   private final ImmutableList<TensorBox> boxes;
   private final byte[] image;
+  private final int count;
 
   /// Builds the kernels.
   ///
@@ -53,6 +54,7 @@ final class EmulatedCode {
       int cluster) {
     this.emulation = emulation;
     this.boxes = boxes;
+    this.count = cluster == 1 ? COUNT : 4 * COUNT;
     StringBuilder maps = new StringBuilder();
     for (int i = 0; i < boxes.size(); i++) {
       maps.append(", const __grid_constant__ w_tensor_map box").append(i);
@@ -89,10 +91,10 @@ final class EmulatedCode {
       long stream = driver.createStream();
       long module = driver.loadModule(image);
       long function = driver.function(module, kernel, 0);
-      long memory = driver.allocate(COUNT * Float.BYTES);
-      float[] numbers = Arrays.copyOf(first, COUNT);
+      long memory = driver.allocate(count * Float.BYTES);
+      float[] numbers = Arrays.copyOf(first, count);
       MemorySegment host =
-          arena.allocate(COUNT * Float.BYTES).copyFrom(MemorySegment.ofArray(numbers));
+          arena.allocate(count * Float.BYTES).copyFrom(MemorySegment.ofArray(numbers));
       driver.copyIn(stream, host, memory);
       driver.launch(stream, function, blocks, threads, 0, new long[] {memory}, boxes);
       driver.copyOut(stream, memory, host);

@@ -41,6 +41,10 @@ class EmulationTest {
       u32 f[4]; s[tid] = 0; __syncthreads(); w_ldmatrix4(f, (u16 *)(s + tid)); | no multiple of 16
       u32 f[4]; w_ldmatrix4(f, (const u16 *)scratch + 8 * (tid & 31)); | nobody has written
       u32 f[4]; w_ldmatrix4(f, (const u16 *)x); | beyond shared memory
+      i32 d[4] = {}; u32 f[4] = {}; if (tid < 16) w_mma_i8(d, d + 2, f, f); | is not where the others
+      i32 d[4] = {}; u32 f[4] = {}; f32 e[4]; if (tid & 1) w_mma_i8(d, d + 2, f, f); else w_mma_f16(e, e + 2, f, f); | is not where
+      x[tid] = w_gather4((const u8 *)s + tid, 16); | nobody has written
+      s[tid] = 1; __syncthreads(); s[tid] = 2; x[tid] = w_gather4((const u8 *)(s + (tid ^ 1)), 1); | another thread has
       w_copy16(s + 4 * tid, x + 4 * tid, 16); w_commit(); x[tid] = s[4 * tid]; | has yet to fill
       w_copy16(s + 4 * tid, x, 16); w_commit(); __syncthreads(); x[tid] = s[tid]; | yet to fill
       w_copy16(s + 4 * tid, x, 16); w_commit(); w_wait<1>(); x[tid] = s[4 * tid]; | yet to fill
@@ -127,6 +131,34 @@ class EmulationTest {
           "rounded",
           "x[tid] = w_f16_f32(w_f32_f16((f32)tid * 1.00147f - 0.3f));");
 
+  /// a[i][k] = i - k, and b[k][j] is 1 where k is j, and -2 where it is 16 more; b lies both ways.
+  private static final String BYTES =
+      """
+      u8 *a = (u8 *)scratch, *b = a + 512, *c = b + 256;
+      for (int e = tid; e < 512; e += 64) a[e] = (u8)(e / 32 - e % 32);
+      for (int e = tid; e < 256; e += 64) {
+        const int j = e / 32, k = e % 32;
+        b[e] = c[k * 8 + j] = (u8)(k == j ? 1 : k == j + 16 ? -2 : 0);
+      }
+      __syncthreads();
+      const int lane = tid & 31;
+      u32 f[4], g[2], h[2];
+      i32 sums[4] = {}, again[4] = {}, turned[4] = {};
+      w_ldmatrix4(f, (const u16 *)(a + ((lane & 7) + (lane >> 3 & 1) * 8) * 32 + (lane >> 4) * 16));
+      w_ldmatrix2(g, (const u16 *)(b + (lane & 7) * 32 + (lane >> 3 & 1) * 16));
+      for (int i = 0; i < 2; ++i) h[i] = w_gather4(c + (16 * i + (lane & 3) * 4) * 8 + (lane >> 2), 8);
+      w_mma_i8(sums, sums + 2, f, g);
+      w_mma_i8(again, again + 2, f, h);
+      const u32 other[2] = {h[1], h[0]};
+      w_mma_i8(turned, turned + 2, f, other);
+      if (tid < 32) {
+        for (int i = 0; i < 4; ++i) {
+          const int at = (lane / 4 + i / 2 * 8) * 8 + lane % 4 * 2 + i % 2;
+          x[at] = sums[i], x[128 + at] = again[i], x[256 + at] = turned[i];
+        }
+      }
+      """;
+
   private static final String FLOATS = "f32 *s = (f32 *)scratch;\n";
 
   private static HostEmulation emulation;
@@ -141,6 +173,7 @@ class EmulationTest {
       bodies.put("seeded" + bodies.size(), FLOATS + line.substring(0, line.lastIndexOf('|')));
     }
     RIGHT.forEach((name, body) -> bodies.put(name, FLOATS + body));
+    bodies.put("bytes", BYTES);
     code = new EmulatedCode(emulation, CudaChip.ANY, "sm_90", bodies);
   }
 
@@ -183,6 +216,19 @@ class EmulationTest {
     for (int i = 0; i < 16; i++) {
       for (int j = 0; j < 8; j++) {
         assertThat(product[8 * i + j]).isEqualTo(i + j);
+      }
+    }
+  }
+
+  @Test
+  void multipliesBytes() {
+    float[] product = run("bytes");
+    for (int i = 0; i < 16; i++) {
+      for (int j = 0; j < 8; j++) {
+        int expected = i - j - 2 * (i - j - 16);
+        assertThat(product[8 * i + j]).isEqualTo(expected);
+        assertThat(product[128 + 8 * i + j]).isEqualTo(expected);
+        assertThat(product[256 + 8 * i + j]).isNotEqualTo(expected);
       }
     }
   }

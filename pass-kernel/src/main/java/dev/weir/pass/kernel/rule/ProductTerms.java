@@ -107,7 +107,8 @@ final class ProductTerms {
       boolean isMatrix = !(along.isEmpty() || rows.equals(ONE) || columns.equals(ONE));
       Optional<ScalarExpr> sum = isMatrix ? ofBytes(a, b, Tracer.set(along)) : Optional.empty();
       return sum.map(known -> Tracer.cast(known, narrow))
-          .orElseGet(() -> tracer.refuse(op, "it is known of floats, and of matrices of bytes, only"));
+          .orElseGet(
+              () -> tracer.refuse(op, "it is known of floats, and of matrices of bytes, only"));
     }
     if (along.isEmpty()) {
       return Formulas.mul(a, b);
