@@ -4,7 +4,7 @@
     python3 benchmarks/ascend.py -- CMD     with CMD in place of ./weir
 
 The counts are exact: the emulation counts what a launch issues, over all its cores. The times are a model and were never
-measured: the largest of what each unit needs at the rates of the chip's description, of a 910B2C:
+measured: the largest of what each unit of the busiest core needs at the rates of the chip's description, of a 910B2C:
 
 | unit | rate |
 |---|---|
@@ -85,6 +85,7 @@ PROGRAMS = {
     'matmul 1024, f32': matmul(1024, 1024, 1024, 'f32', None),
     'softmax 512x1024, f32': softmax(512, 1024, 'f32'),
     'layer norm 512x1024, f32': layer_norm(512, 1024, 'f32'),
+    'matmul 64x16384x64, bias, relu, f16': matmul(64, 16384, 64, 'f16', 'relu'),
     'attention 8x12x128x64, f16': attention('8x12', 128, 64, 'f16'),
 }
 
@@ -100,14 +101,20 @@ def counts(command, text):
 
 def bound(found, dtype, memory):
     """The unit that needs longest, and its time in microseconds."""
+    rate = 4096 / (4 if dtype == 'f32' else 1)
     cycles = {
-        'matrix': found['products'] / (4096 / (4 if dtype == 'f32' else 1)) / CORES,
-        'vector': found['vector'] / 256 / (2 * CORES),
+        'matrix': found['most_products'] / rate * units(found),
+        'vector': found['most_vector'] / 256,
         'L2': (found['in'] / 110 + found['out'] / 86) / CORES,
         'memory': memory / (32 * 24),
     }
     unit = max(cycles, key=cycles.get)
-    return unit, cycles[unit] / HERTZ * 1e6, cycles['matrix'] / cycles[unit], cycles['memory'] / cycles[unit]
+    return unit, cycles[unit] / HERTZ * 1e6, found['products'] / rate / CORES / cycles[unit], cycles['memory'] / cycles[unit]
+
+
+def units(found):
+    """How many vector units ask one matrix unit for products."""
+    return 2 if found['V'] and not found['M'] else 1
 
 
 def main():

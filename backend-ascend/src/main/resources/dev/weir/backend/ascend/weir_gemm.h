@@ -16,29 +16,58 @@ struct GemmTiling {
   int64_t leftStride, rightStride, resultStride;
   // A block of the result, how deep L1 and L0 are filled, and how many blocks the result has.
   int64_t baseM, baseN, deepL1, baseK, blocksM, blocksN, blocks;
+  // Parts of the depth, each multiplied by itself, and how deep they are.
+  int64_t splits, deepSplit;
   int32_t sums;
 };
 
 __aicore__ inline int64_t RoundUp16(int64_t n) { return (n + 15) / 16 * 16; }
 
-// Blocks as large as L0 takes them with two buffers; smaller where the matrix units would have no work else.
+// How long the matrix units take, in cycles: the larger of multiplying and of what comes from the second-level cache, for
+// as many rounds as the cores need; and, where the depth is split, what it takes to add up the parts.
+inline double CyclesOf(const GemmTiling &t, int64_t bytes, int64_t cores) {
+  const double deep = static_cast<double>(t.k) / static_cast<double>(t.splits);
+  const double multiply = static_cast<double>(t.baseM * t.baseN) / (bytes == 2 ? 4096 : 1024);
+  const double load = static_cast<double>((t.baseM + t.baseN) * bytes) / 110;
+  const double rounds = static_cast<double>(CeilDiv(t.batch * CeilDiv(t.m, t.baseM) * CeilDiv(t.n, t.baseN) * t.splits, cores));
+  const double add = t.splits == 1 ? 0 : 5000 + static_cast<double>((t.splits + 1) * t.batch * t.m * t.n * 4) / static_cast<double>(64 * 2 * cores);
+  return rounds * deep * (multiply > load ? multiply : load) + add;
+}
+
+// The blocks of the result, and parts of the depth where `maySplit`, for which the matrix units are done first.
 inline void ShareOutGemm(GemmTiling &t, int64_t batch, int64_t m, int64_t n, int64_t k, bool repeatLeft, bool repeatRight,
-                         int64_t bytes, int64_t cores) {
+                         int64_t bytes, bool maySplit, int64_t cores) {
   t.batch = batch, t.m = m, t.n = n, t.k = k;
   t.leftStride = repeatLeft ? 0 : m * k, t.rightStride = repeatRight ? 0 : k * n, t.resultStride = m * n;
-  t.baseM = Least(128, RoundUp16(m));
-  t.baseN = Least(k >= 1024 ? 256 : 128, RoundUp16(n));
-  auto blocks = [&] { return batch * CeilDiv(m, t.baseM) * CeilDiv(n, t.baseN); };
-  while (blocks() < cores && t.baseN > 64) t.baseN = RoundUp16(t.baseN / 2);
-  while (blocks() < cores && t.baseM > 64) t.baseM = RoundUp16(t.baseM / 2);
   t.baseK = Least(128 / bytes, RoundUp16(k));
   t.deepL1 = Least(512 / bytes, CeilDiv(k, t.baseK) * t.baseK);
+  GemmTiling best = t;
+  double least = -1;
+  for (int64_t splits = 1; splits <= 16; splits *= 2) {
+    if (splits > 1 && (!maySplit || k < 2 * splits * t.deepL1)) break;
+    for (int64_t baseN = 256; baseN >= 64; baseN /= 2) {
+      for (int64_t baseM = 128; baseM >= 64; baseM /= 2) {
+        t.baseM = Least(baseM, RoundUp16(m)), t.baseN = Least(baseN, RoundUp16(n)), t.splits = splits;
+        const double cycles = CyclesOf(t, bytes, cores);
+        if (least < 0 || cycles < least) best = t, least = cycles;
+      }
+    }
+  }
+  t = best;
+  t.deepSplit = CeilDiv(CeilDiv(k, t.splits), t.deepL1) * t.deepL1;
+  t.splits = CeilDiv(k, t.deepSplit);
   t.blocksM = CeilDiv(m, t.baseM), t.blocksN = CeilDiv(n, t.baseN);
-  t.blocks = batch * t.blocksM * t.blocksN;
+  t.blocks = batch * t.blocksM * t.blocksN * t.splits;
   t.sums = t.baseM * t.baseN * 4 * 2 <= 128 * 1024 ? 2 : 1;
 }
 
-// C = A . B + bias, and no less than 0 if `relu`. A is m by k, or k by m if `transposeA`; B is k by n, or n by k.
+// The bytes of the parts of a product whose depth is split.
+inline uint64_t BytesOfParts(const GemmTiling &t) {
+  return t.splits == 1 ? 0 : static_cast<uint64_t>(t.splits * t.batch * t.m * t.n) * sizeof(float);
+}
+
+// C = A . B + bias, and no less than 0 if `relu`. A is m by k, or k by m if `transposeA`; B is k by n, or n by k. Where the
+// depth is split, C is as many products of parts, one after the other.
 template <class T, class TC, class TBias, bool transposeA, bool transposeB, bool hasBias, bool relu> class Gemm {
   static constexpr int64_t kC0 = 32 / static_cast<int64_t>(sizeof(T)), kFractal = 16 * kC0;
   static_assert(!transposeA || sizeof(T) == 2, "matrices of floats are transposed on the right only");
@@ -66,22 +95,24 @@ template <class T, class TC, class TBias, bool transposeA, bool transposeB, bool
   // gone through column by column.
   __aicore__ inline void Process() {
     for (int64_t block = GetBlockIdx(); block < t.blocks; block += GetBlockNum()) {
-      const int64_t matrix = block / (t.blocksM * t.blocksN), i = block % (t.blocksM * t.blocksN);
+      const int64_t part = block / (t.blocks / t.splits), inPart = block % (t.blocks / t.splits);
+      const int64_t matrix = inPart / (t.blocksM * t.blocksN), i = inPart % (t.blocksM * t.blocksN);
       const int64_t band = i / (kBand * t.blocksN), first = band * kBand, height = Least(kBand, t.blocksM - first);
       const int64_t inside = i - first * t.blocksN;
-      Compute(matrix, (first + inside % height) * t.baseM, inside / height * t.baseN);
+      Compute(part, matrix, (first + inside % height) * t.baseM, inside / height * t.baseN);
     }
   }
 
  private:
   static constexpr int64_t kBand = 8;
 
-  __aicore__ inline void Compute(int64_t matrix, int64_t row, int64_t col) {
+  __aicore__ inline void Compute(int64_t part, int64_t matrix, int64_t row, int64_t col) {
     const int64_t rows = Least(t.baseM, t.m - row), cols = Least(t.baseN, t.n - col);
     if constexpr (hasBias) LoadBias(col, cols);
     LocalTensor<float> sum = co1_.template AllocTensor<float>();
-    for (int64_t k = 0; k < t.k; k += t.deepL1) {
-      const int64_t depth = Least(t.deepL1, t.k - k);
+    const int64_t begin = part * t.deepSplit, end = Least(t.k, begin + t.deepSplit);
+    for (int64_t k = begin; k < end; k += t.deepL1) {
+      const int64_t depth = Least(t.deepL1, end - k);
       CopyA(matrix * t.leftStride, row, k, rows, depth);
       CopyB(matrix * t.rightStride, k, col, depth, cols);
       LocalTensor<T> a1 = a1_.template DeQue<T>(), b1 = b1_.template DeQue<T>();
@@ -89,7 +120,7 @@ template <class T, class TC, class TBias, bool transposeA, bool transposeB, bool
         const int64_t deep = Least(t.baseK, depth - at);
         SplitA(a1, rows, depth, at, deep);
         SplitB(b1, cols, depth, at, deep);
-        Multiply(sum, rows, cols, deep, k + at == 0);
+        Multiply(sum, rows, cols, deep, k + at == begin);
       }
       a1_.FreeTensor(a1);
       b1_.FreeTensor(b1);
@@ -100,7 +131,7 @@ template <class T, class TC, class TBias, bool transposeA, bool transposeB, bool
     out.nSize = cols, out.mSize = rows, out.srcStride = RoundUp16(rows), out.dstStride = t.n;
     out.quantPre = std::is_same_v<TC, half> ? QuantMode_t::F322F16 : std::is_same_v<TC, bfloat16_t> ? QuantMode_t::F322BF16 : QuantMode_t::NoQuant;
     out.reluEn = relu;
-    Fixpipe<TC, float, CFG_ROW_MAJOR>(c_[static_cast<uint64_t>(matrix * t.resultStride + row * t.n + col)], sum, out);
+    Fixpipe<TC, float, CFG_ROW_MAJOR>(c_[static_cast<uint64_t>((part * t.batch + matrix) * t.resultStride + row * t.n + col)], sum, out);
     co1_.FreeTensor(sum);
   }
 
@@ -223,6 +254,86 @@ template <class T, class TC, class TBias, bool transposeA, bool transposeB, bool
   TQue<TPosition::C1, 1> c1_;
   TQue<TPosition::C2, 1> c2_;
   TQue<TPosition::CO1, 2> co1_;
+};
+
+// The sum of the parts of a product, in their order, with what is done after it: on the vector units.
+template <class TC, class TBias, bool hasBias, bool relu> class SumOfParts {
+ public:
+  __aicore__ inline void Init(TPipe *pipe, GM_ADDR parts, GM_ADDR bias, GM_ADDR c, const GemmTiling &tiling) {
+    t = tiling;
+    rows_ = t.batch * t.m;
+    width_ = Least(t.n, kElements);
+    pitch_ = RoundUp16(width_);
+    height_ = kElements / pitch_ > 0 ? kElements / pitch_ : 1;
+    parts_.SetGlobalBuffer(reinterpret_cast<__gm__ float *>(parts));
+    c_.SetGlobalBuffer(reinterpret_cast<__gm__ TC *>(c));
+    const uint32_t bytes = static_cast<uint32_t>(height_ * pitch_ * 4);
+    pipe->InitBuffer(in_, 2, bytes);
+    pipe->InitBuffer(out_, 2, bytes);
+    pipe->InitBuffer(sum_, bytes);
+    if constexpr (hasBias) {
+      bias_.SetGlobalBuffer(reinterpret_cast<__gm__ TBias *>(bias));
+      pipe->InitBuffer(biasIn_, 2, static_cast<uint32_t>(pitch_ * static_cast<int64_t>(sizeof(TBias))));
+      pipe->InitBuffer(wide_, static_cast<uint32_t>(pitch_ * 4));
+    }
+  }
+
+  __aicore__ inline void Process() {
+    const int64_t across = CeilDiv(t.n, width_), tiles = CeilDiv(rows_, height_) * across;
+    for (int64_t tile = GetBlockIdx(); tile < tiles; tile += GetBlockNum()) Compute(tile / across * height_, tile % across * width_);
+  }
+
+ private:
+  static constexpr int64_t kElements = 4096;
+
+  __aicore__ inline void Compute(int64_t row, int64_t col) {
+    const int64_t rows = Least(height_, rows_ - row), cols = Least(width_, t.n - col);
+    const int32_t count = static_cast<int32_t>(rows * pitch_);
+    LocalTensor<float> sum = sum_.template Get<float>();
+    for (int64_t part = 0; part < t.splits; part++) {
+      LocalTensor<float> one = in_.template AllocTensor<float>();
+      LoadRows(one, parts_, (part * rows_ + row) * t.n + col, rows, cols, t.n, pitch_);
+      in_.EnQue(one);
+      one = in_.template DeQue<float>();
+      if (part == 0) Muls(sum, one, 1.0f, count);
+      else Add(sum, sum, one, count);
+      PipeBarrier<PIPE_V>();
+      in_.FreeTensor(one);
+    }
+    if constexpr (hasBias) {
+      LocalTensor<TBias> bias = biasIn_.template AllocTensor<TBias>();
+      LoadRows(bias, bias_, col, 1, cols, cols, pitch_);
+      biasIn_.EnQue(bias);
+      bias = biasIn_.template DeQue<TBias>();
+      LocalTensor<float> wide = wide_.template Get<float>();
+      if constexpr (std::is_same_v<TBias, float>) Muls(wide, bias, 1.0f, static_cast<int32_t>(cols));
+      else Cast(wide, bias, RoundMode::CAST_NONE, static_cast<uint32_t>(cols));
+      PipeBarrier<PIPE_V>();
+      biasIn_.FreeTensor(bias);
+      WithRow<PlusOf>(sum, sum, wide, rows, cols, pitch_, false);
+    }
+    LocalTensor<TC> out = out_.template AllocTensor<TC>();
+    if constexpr (relu) {
+      Maxs(sum, sum, 0.0f, count);
+      PipeBarrier<PIPE_V>();
+    }
+    if constexpr (std::is_same_v<TC, float>) Muls(out, sum, 1.0f, count);
+    else Cast(out, sum, RoundMode::CAST_RINT, static_cast<uint32_t>(count));
+    PipeBarrier<PIPE_V>();
+    out_.EnQue(out);
+    out = out_.template DeQue<TC>();
+    StoreRows(c_, out, row * t.n + col, rows, cols, t.n, pitch_);
+    out_.FreeTensor(out);
+  }
+
+  GemmTiling t;
+  int64_t rows_ = 0, width_ = 0, pitch_ = 0, height_ = 0;
+  GlobalTensor<float> parts_;
+  GlobalTensor<TC> c_;
+  GlobalTensor<TBias> bias_;
+  TQue<TPosition::VECIN, 1> in_, biasIn_;
+  TQue<TPosition::VECOUT, 1> out_;
+  TBuf<TPosition::VECCALC> sum_, wide_;
 };
 
 }  // namespace weir

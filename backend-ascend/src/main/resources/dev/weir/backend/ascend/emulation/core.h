@@ -101,11 +101,14 @@ struct GlobalRegion {
 struct Counts {
   std::array<uint64_t, PIPE_ALL> instructions{};
   uint64_t scalarWaits = 0, fullBarriers = 0, bytesIn = 0, bytesOut = 0, vectorBytes = 0, products = 0;
+  // Those of the core that has most of them.
+  uint64_t mostVectorBytes = 0, mostProducts = 0;
 
   void Add(const Counts &other) {
     for (size_t i = 0; i < instructions.size(); i++) instructions[i] += other.instructions[i];
     scalarWaits += other.scalarWaits, fullBarriers += other.fullBarriers;
     bytesIn += other.bytesIn, bytesOut += other.bytesOut, vectorBytes += other.vectorBytes, products += other.products;
+    mostVectorBytes = std::max(mostVectorBytes, other.vectorBytes), mostProducts = std::max(mostProducts, other.products);
   }
 };
 

@@ -25,9 +25,10 @@ inline void Record(const Launched &launched) {
   for (int pipe = 0; pipe < kPipes; pipe++) {
     std::fprintf(file, " %s=%llu", NameOf(static_cast<pipe_t>(pipe)), static_cast<unsigned long long>(c.instructions[static_cast<size_t>(pipe)]));
   }
-  std::fprintf(file, " waits=%llu barriers=%llu in=%llu out=%llu vector=%llu products=%llu\n", static_cast<unsigned long long>(c.scalarWaits),
+  std::fprintf(file, " waits=%llu barriers=%llu in=%llu out=%llu vector=%llu products=%llu most_vector=%llu most_products=%llu\n", static_cast<unsigned long long>(c.scalarWaits),
                static_cast<unsigned long long>(c.fullBarriers), static_cast<unsigned long long>(c.bytesIn), static_cast<unsigned long long>(c.bytesOut),
-               static_cast<unsigned long long>(c.vectorBytes), static_cast<unsigned long long>(c.products));
+               static_cast<unsigned long long>(c.vectorBytes), static_cast<unsigned long long>(c.products),
+               static_cast<unsigned long long>(c.mostVectorBytes), static_cast<unsigned long long>(c.mostProducts));
   std::fclose(file);
 }
 
