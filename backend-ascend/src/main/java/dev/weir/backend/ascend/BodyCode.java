@@ -137,7 +137,12 @@ final class BodyCode {
       context.setExtents(argument, context.extents(init));
       String to = context.declare(result);
       context.setName(argument, to);
-      copy(to, result, init);
+      if (context.plan.storage(init) instanceof Storage.Immediate) {
+        FillOp fill = (FillOp) init.definingOp();
+        shapes.fill(to, fill.value(), KernelContext.element(init), context.count(init));
+      } else {
+        copy(to, result, init);
+      }
     }
     cube.tiles().writeAhead(loop);
     String i = context.name(loop.inductionVariable());

@@ -377,7 +377,7 @@ final class StoragePlan {
       return true;
     }
     for (OpOperand use : fill.result().uses()) {
-      boolean begins = use.owner() instanceof TileForOp loop && products.containsKey(loop);
+      boolean begins = use.owner() instanceof TileForOp;
       boolean begun =
           use.owner() instanceof MmaOp mma
               && use.index() == 2
