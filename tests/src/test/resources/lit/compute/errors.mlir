@@ -185,3 +185,15 @@ compute.kernel @bands(%x: tensor<4x2xf32>) -> (%y: tensor<4x2xf32>) kind "elemen
     compute.store %0, %y[%i, %j] view <4, 2> : f32, tensor<4x2xf32>
   }
 }
+
+// -----
+
+compute.kernel @words(%x: tensor<4x2xi16>, %y: tensor<2x4xi16>) -> (%z: tensor<4x4xi32>) kind "matmul" {
+  compute.nest (%i = 4, %j = 4, %k = 2) {
+    %0 = compute.load %x[%i, %k] view <4, 2> : tensor<4x2xi16>
+    %1 = compute.load %y[%k, %j] view <2, 4> : tensor<2x4xi16>
+    // expected-error @below {{expects floats of one type, summed in f64 if they are f64 and else in f32, or i8 summed in i32, got 'i16', 'i16' and 'i32'}}
+    %2 = compute.contract %0, %1 along(%k) : i16, i16 -> i32
+    compute.store %2, %z[%i, %j] view <4, 4> : i32, tensor<4x4xi32>
+  }
+}

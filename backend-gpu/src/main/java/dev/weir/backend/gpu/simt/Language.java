@@ -60,7 +60,7 @@ public interface Language {
 
   /// {@return the same of a kernel that has descriptions of tensors behind its parameters}
   ///
-  /// @param cluster how many programs with numbers next to each other run together
+  /// @param cluster the size of a cluster: of programs with consecutive ids that run together
   /// @throws IllegalArgumentException if the language has none
   default String signature(
       String name, List<Parameter> parameters, List<String> boxes, int cluster, int threads) {

@@ -32,7 +32,7 @@ import java.util.Optional;
 ///
 /// @param factors the factors, in the order of the pipeline
 record Ring(TileForOp loop, MmaOp product, Pipeline pipeline, ImmutableList<Factor> factors) {
-  /// How many programs share a factor, where two neighbours have the same one.
+  /// The size of a cluster that shares a factor.
   static final int PAIR = 2;
 
   /// The threads of the warps that copy, of which one does.
@@ -64,7 +64,7 @@ record Ring(TileForOp loop, MmaOp product, Pipeline pipeline, ImmutableList<Fact
     }
   }
 
-  /// {@return how many programs run together}: two where they have a factor in common
+  /// {@return the size of a cluster}: two where programs with consecutive ids have a factor in common
   int cluster() {
     return factors.stream().anyMatch(Factor::isShared) ? PAIR : 1;
   }
