@@ -75,6 +75,12 @@ class IntegerProductsTest {
     assertThat(code(new Product(64, 96, 64, true, true, true))).contains("w_mma_i8(");
   }
 
+  @Test
+  void bytesAreExact() {
+    check(33, 64, 24, false, true, true, "cuda-emulation");
+  }
+
+  @Tag("thorough")
   @ParameterizedTest
   @CsvSource({
     "32, 64, 48, false, true, true, cuda-emulation",
@@ -91,6 +97,11 @@ class IntegerProductsTest {
     "32, 2048, 32, false, true, true, cuda-emulation"
   })
   void numbersAreExact(
+      int m, int k, int n, boolean turnsLeft, boolean turnsRight, boolean isWide, String target) {
+    check(m, k, n, turnsLeft, turnsRight, isWide, target);
+  }
+
+  private static void check(
       int m, int k, int n, boolean turnsLeft, boolean turnsRight, boolean isWide, String target) {
     Product product = new Product(m, k, n, turnsLeft, turnsRight, isWide);
     Random random = new Random(m + 7L * k + 31L * n);
