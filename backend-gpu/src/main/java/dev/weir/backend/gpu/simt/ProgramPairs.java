@@ -79,8 +79,8 @@ final class ProgramPairs {
     if (op instanceof IndexBinaryOp binary) {
       return of(binary);
     }
-    if (index instanceof BlockArgument argument
-        && argument.owner().parentOp() instanceof Operation owner) {
+    if (index instanceof BlockArgument argument) {
+      Operation owner = argument.owner().parentOp();
       boolean isAlike =
           owner instanceof TileFuncOp
               || owner instanceof TileForOp loop
