@@ -43,10 +43,12 @@ final class BodyCode {
   private final TransferCode transfers;
   private final CubeCode cube;
   private final ImmutableSet<LoadOp> copiedIn;
+  private final ImmutableSet<LoadOp> kept;
 
-  BodyCode(KernelContext context, ImmutableSet<LoadOp> copiedIn) {
+  BodyCode(KernelContext context, ImmutableSet<LoadOp> copiedIn, ImmutableSet<LoadOp> kept) {
     this.context = context;
     this.copiedIn = copiedIn;
+    this.kept = kept;
     this.indices = new IndexCode(context);
     this.cube = new CubeCode(context, indices);
     this.arithmetic = new ArithmeticCode(context);
@@ -78,6 +80,8 @@ final class BodyCode {
         asked.add(tile);
       } else if (context.plan.isOfProduct(op)) {
         continue;
+      } else if (op instanceof LoadOp load && kept.contains(load)) {
+        transfers.takeKept(load);
       } else if (op instanceof LoadOp load) {
         transfers.load(load, copiedIn.contains(load)).ifPresent(ends::add);
       } else if (op instanceof StoreOp store) {

@@ -132,6 +132,19 @@ final class IndexCode {
     return true;
   }
 
+  /// {@return whether the places in `values`, which are known early, are the same for all programs}
+  static boolean isOfAllPrograms(Iterable<Value> values) {
+    for (Value value : values) {
+      Operation op = value.definingOp();
+      if (op instanceof ProgramIdOp
+          || op instanceof LoadIndexOp
+          || op != null && !isOfAllPrograms(op.operands())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// {@return the indices that the place of a view depends on}
   static ImmutableList<Value> places(Value view) {
     return view.definingOp() instanceof ViewOp op

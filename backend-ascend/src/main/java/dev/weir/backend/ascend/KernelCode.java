@@ -2,6 +2,7 @@ package dev.weir.backend.ascend;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import dev.weir.dialect.tile.Access;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.TileFuncOp;
@@ -28,6 +29,7 @@ final class KernelCode {
   private final KernelContext context;
   private final String className;
   private final ImmutableSet<LoadOp> copiedIn;
+  private final ImmutableSet<LoadOp> kept;
   private final ImmutableSet<StoreOp> copiedOut;
   private final BodyCode body;
 
@@ -36,8 +38,9 @@ final class KernelCode {
     this.context = new KernelContext(function);
     this.className = "Kernel_" + function.symName();
     this.copiedIn = copiedIn();
+    this.kept = kept();
     this.copiedOut = copiedOut();
-    this.body = new BodyCode(context, copiedIn);
+    this.body = new BodyCode(context, copiedIn, kept);
   }
 
   /// {@return the code of `function`}, which [KernelLegality] does not refuse
@@ -62,6 +65,17 @@ final class KernelCode {
       }
     }
     return loads.build();
+  }
+
+  /// {@return the loads that give the same to all programs of a core, which copies it in once}
+  private ImmutableSet<LoadOp> kept() {
+    return copiedIn.stream()
+        .filter(load ->
+            !StoragePlan.isConverted(load)
+                && IndexCode.isOfAllPrograms(load.offsets())
+                && IndexCode.isOfAllPrograms(load.extents())
+                && IndexCode.isOfAllPrograms(IndexCode.places(load.view())))
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   private boolean isOnlyRead(Value view) {
@@ -192,8 +206,10 @@ final class KernelCode {
           i, memoryType(pointers.get(i)), i);
     }
     body.cube().writeInit();
-    initBuffers("in", context.plan.inBytes(), buffers);
-    initBuffers("out", context.plan.outBytes(), buffers);
+    Set<Integer> once = new HashSet<>();
+    kept.forEach(load -> once.add(context.plan.queue(load)));
+    initBuffers("in", context.plan.inBytes(), buffers, once);
+    initBuffers("out", context.plan.outBytes(), buffers, Set.of());
     context.line("pipe->InitBuffer(calc, %d);", context.plan.calcBytes());
     if (staging) {
       context.line("pipe->InitBuffer(staging, %d);", Temporaries.SLOT_BYTES);
@@ -207,7 +223,7 @@ final class KernelCode {
     context.line("");
     context.label(" private:");
     writeCopyIn();
-    body.cube().writeAsks(name -> openMethod(name, ", int64_t slot"));
+    body.cube().writeAsks(name -> openMethod(name, "int64_t program, int64_t slot"));
     writeCompute();
     writeCopyOut();
     for (int i = 0; i < pointers.size(); i++) {
@@ -218,6 +234,11 @@ final class KernelCode {
     }
     for (int i = 0; i < context.plan.outBytes().size(); i++) {
       context.line("TQue<TPosition::VECOUT, 1> out%d;", i);
+    }
+    for (LoadOp load : kept) {
+      context.line(
+          "LocalTensor<%s> kept%d;",
+          Cpp.type(KernelContext.element(load.result())), context.plan.queue(load));
     }
     context.line("TBuf<TPosition::VECCALC> calc;");
     if (staging) {
@@ -244,20 +265,25 @@ final class KernelCode {
     return plan.fitsTwice(unifiedBufferBytes(function)) ? 2 : 1;
   }
 
-  private void initBuffers(String name, List<Long> bytes, int buffers) {
+  /// @param once the queues that are filled once
+  private void initBuffers(String name, List<Long> bytes, int buffers, Set<Integer> once) {
     for (int i = 0; i < bytes.size(); i++) {
-      context.line("pipe->InitBuffer(%s%d, %d, %d);", name, i, buffers, bytes.get(i));
+      context.line(
+          "pipe->InitBuffer(%s%d, %d, %d);", name, i, once.contains(i) ? 1 : buffers, bytes.get(i));
     }
   }
 
   private void writeProcess() {
     context.line("// Programs are dealt out to the cores in turn.");
     context.open("__aicore__ inline void Process()");
+    if (!kept.isEmpty()) {
+      context.line("CopyKept();");
+    }
     body.cube().writeAsk("GetBlockIdx()", "0");
     context.open(
         "for (int64_t program = GetBlockIdx(); program < t.programs; program += GetBlockNum()%s)"
             .formatted(body.cube().isUsed() ? " * GetTaskRation()" : ""));
-    if (!copiedIn.isEmpty()) {
+    if (copiedIn.size() > kept.size()) {
       context.line("CopyIn(program);");
     }
     context.line("Compute(program);");
@@ -268,6 +294,9 @@ final class KernelCode {
       context.line("turn = 1 - turn;");
     }
     context.close();
+    for (LoadOp load : kept) {
+      context.line("in%1$d.FreeTensor(kept%1$d);", context.plan.queue(load));
+    }
     context.line("events.Release(pipe);");
     body.cube().writeRelease();
     context.close();
@@ -275,12 +304,12 @@ final class KernelCode {
   }
 
   private void openMethod(String name) {
-    openMethod(name, "");
+    openMethod(name, "int64_t program");
+    context.line("(void)program;");
   }
 
   private void openMethod(String name, String parameters) {
-    context.open("__aicore__ inline void %s(int64_t program%s)".formatted(name, parameters));
-    context.line("(void)program;");
+    context.open("__aicore__ inline void %s(%s)".formatted(name, parameters));
     List<BlockArgument> sizes = function.sizes();
     for (int i = 0; i < sizes.size(); i++) {
       context.setName(sizes.get(i), "t.size" + i);
@@ -288,17 +317,32 @@ final class KernelCode {
   }
 
   private void writeCopyIn() {
-    if (copiedIn.isEmpty()) {
-      return;
+    if (!kept.isEmpty()) {
+      context.line("// What is the same for all programs.");
+      openMethod("CopyKept", "");
+      copyIn(kept);
+      for (LoadOp load : kept) {
+        context.line(
+            "kept%1$d = in%1$d.DeQue<%2$s>();",
+            context.plan.queue(load), Cpp.type(KernelContext.element(load.result())));
+      }
+      context.close();
+      context.line("");
     }
-    openMethod("CopyIn");
+    if (copiedIn.size() > kept.size()) {
+      openMethod("CopyIn");
+      copyIn(Sets.difference(copiedIn, kept));
+      context.close();
+      context.line("");
+    }
+  }
+
+  private void copyIn(Set<LoadOp> loads) {
     Set<Operation> written = new HashSet<>();
-    for (LoadOp load : copiedIn) {
+    for (LoadOp load : loads) {
       writePlaces(load.offsets(), load.view(), load.result(), written);
       body.transfers().copyIn(load);
     }
-    context.close();
-    context.line("");
   }
 
   private void writePlaces(

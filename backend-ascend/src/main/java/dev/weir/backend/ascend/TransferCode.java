@@ -160,6 +160,15 @@ final class TransferCode {
     return Optional.empty();
   }
 
+  /// Writes a load that was copied in before the first program.
+  void takeKept(LoadOp load) {
+    context.line(
+        "LocalTensor<%s> %s = kept%d;",
+        Cpp.type(KernelContext.element(load.result())),
+        context.name(load.result()),
+        context.plan.queue(load));
+  }
+
   /// With all pipes waiting before and after.
   private void direct(Runnable transfer) {
     context.line("PipeBarrier<PIPE_ALL>();");
