@@ -24,6 +24,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import dev.weir.pass.onnx.rules.open.OpenShape;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BiFunction;

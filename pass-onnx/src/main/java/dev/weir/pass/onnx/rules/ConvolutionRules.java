@@ -9,6 +9,8 @@ import dev.weir.ir.Value;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import dev.weir.pass.onnx.rules.open.OpenPad;
+import dev.weir.pass.onnx.rules.open.OpenShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -18,6 +18,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import dev.weir.pass.onnx.rules.open.OpenShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -13,9 +13,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /// One direction of a recurrent layer: what a step makes of the state.
-final class RecurrentCell {
+public final class RecurrentCell {
+  /// What a step leaves to the next.
+  ///
+  /// @param state the state
   /// @param cell the memory of an LSTM
-  record State(Value state, Value cell) {}
+  public record State(Value state, Value cell) {}
 
   private final GraphWriter g;
   private final Operation op;
@@ -89,7 +92,8 @@ final class RecurrentCell {
     return bias.isPresent() ? g.add(product, bias.get()) : product;
   }
 
-  State step(Value x, State before) {
+  /// {@return what a step makes of its input and of what was before}
+  public State step(Value x, State before) {
     Value in = product(x, w, wb);
     return switch (gates) {
       case 1 -> {

@@ -3,7 +3,7 @@ package dev.weir.pass.onnx.rules;
 import dev.weir.pass.onnx.lowering.Refusal;
 
 /// How one axis of an image is sampled anew.
-final class SampledAxis {
+public final class SampledAxis {
   /// How it is done for all axes.
   ///
   /// @param kind `nearest`, `linear` or `cubic`
@@ -12,7 +12,7 @@ final class SampledAxis {
   /// @param cubic the coefficient of the cubic rule
   /// @param inside whether elements beyond the image have no weight
   /// @param antialias whether an image that is made smaller is sampled by a wider rule
-  record Mode(
+  public record Mode(
       String kind,
       String transform,
       String nearest,

@@ -19,6 +19,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
+import dev.weir.pass.onnx.rules.open.OpenShape;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -71,18 +72,7 @@ final class ShapeRules {
 
   /// {@return the sizes of `x` from dimension `from` to before `to`}, which the run finds out where they are open
   static Value sizes(GraphWriter g, Value x, int from, int to) {
-    TensorType type = GraphWriter.type(x);
-    long[] sizes = new long[to - from];
-    boolean known = true;
-    for (int i = from; i < to; i++) {
-      sizes[i - from] = type.dimension(i);
-      known &= !type.isDynamic(i);
-    }
-    if (known) {
-      return g.longs(sizes, sizes.length);
-    }
-    Value all = g.cast(g.add(OperatorOps.shape(x)), DType.INT64);
-    return from == 0 && to == type.rank() ? all : g.slice(all, 0, from, to);
+    return OpenShape.list(g, x, from, to);
   }
 
   private static int clamped(long at, int rank) {

@@ -1,4 +1,4 @@
-package dev.weir.pass.onnx.rules;
+package dev.weir.pass.onnx.rules.open;
 
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.data.DType;
@@ -12,16 +12,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Shapes of which more than one size is found out by the run. A size is a list of one integer here.
-final class OpenShape {
+public final class OpenShape {
   private OpenShape() {}
 
   /// {@return the size of `x` along `axis`}
-  static Value size(GraphWriter g, Value x, int axis) {
-    return ShapeRules.sizes(g, x, axis, axis + 1);
+  public static Value size(GraphWriter g, Value x, int axis) {
+    return list(g, x, axis, axis + 1);
+  }
+
+  /// {@return the sizes of `x` from dimension `from` to before `to` as one list}
+  public static Value list(GraphWriter g, Value x, int from, int to) {
+    TensorType type = GraphWriter.type(x);
+    long[] sizes = new long[to - from];
+    boolean known = true;
+    for (int i = from; i < to; i++) {
+      sizes[i - from] = type.dimension(i);
+      known &= !type.isDynamic(i);
+    }
+    if (known) {
+      return g.longs(sizes, sizes.length);
+    }
+    Value all = g.cast(g.add(OperatorOps.shape(x)), DType.INT64);
+    return from == 0 && to == type.rank() ? all : g.slice(all, 0, from, to);
   }
 
   /// {@return the sizes of `x` from dimension `from` to before `to`, which may be changed}
-  static List<Value> sizes(GraphWriter g, Value x, int from, int to) {
+  public static List<Value> sizes(GraphWriter g, Value x, int from, int to) {
     List<Value> sizes = new ArrayList<>();
     for (int axis = from; axis < to; axis++) {
       sizes.add(size(g, x, axis));
@@ -30,34 +46,34 @@ final class OpenShape {
   }
 
   /// {@return a size that is known}
-  static Value of(GraphWriter g, long size) {
+  public static Value of(GraphWriter g, long size) {
     return g.longs(new long[] {size}, 1);
   }
 
   /// {@return how many elements have these sizes}
-  static Value product(GraphWriter g, List<Value> sizes) {
+  public static Value product(GraphWriter g, List<Value> sizes) {
     return sizes.stream().reduce(g::multiply).orElseGet(() -> of(g, 1));
   }
 
   /// {@return `x` with these sizes}
-  static Value reshape(GraphWriter g, Value x, List<Value> sizes) {
+  public static Value reshape(GraphWriter g, Value x, List<Value> sizes) {
     return sizes.isEmpty() ? g.reshape(x) : g.add(OperatorOps.reshape(x, g.concat(sizes, 0)));
   }
 
   /// {@return the integers from 0 to before `size`}
-  static Value places(GraphWriter g, Value size) {
+  public static Value places(GraphWriter g, Value size) {
     return range(g, of(g, 0), size);
   }
 
   /// {@return the integers from `from` to before `to`}
-  static Value range(GraphWriter g, Value from, Value to) {
+  public static Value range(GraphWriter g, Value from, Value to) {
     return g.add(
         OperatorOps.arange(g.reshape(from), g.reshape(to), g.number(1, DType.INT64))
             .dtype(DType.INT64));
   }
 
   /// {@return a vector along `axis` of a tensor of rank `rank`}
-  static Value along(GraphWriter g, Value vector, int axis, int rank) {
+  public static Value along(GraphWriter g, Value vector, int axis, int rank) {
     long[] shape = new long[rank];
     Arrays.fill(shape, 1);
     shape[axis] = -1;
@@ -66,7 +82,7 @@ final class OpenShape {
 
   /// {@return the sizes of `wanted`, those of `x` in place of sizes that are known to be 1}: to these a dimension of `x` is not
   /// brought
-  static Value broadcast(GraphWriter g, Value x, Value wanted) {
+  public static Value broadcast(GraphWriter g, Value x, Value wanted) {
     List<Value> sizes = parts(g, wanted);
     int before = sizes.size() - GraphWriter.rank(x);
     boolean changed = false;

@@ -1,23 +1,25 @@
-package dev.weir.pass.onnx.rules;
+package dev.weir.pass.onnx.rules.open;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
+import dev.weir.pass.onnx.rules.SampledAxis;
+import org.jspecify.annotations.Nullable;
 
 /// One axis of an image sampled anew where the run finds out how long it is, or how long it shall be: what [SampledAxis]
 /// computes when it is compiled is computed by operators here, in double precision.
 ///
 /// @param g adds operators
 /// @param mode how axes are sampled
-record OpenResize(GraphWriter g, SampledAxis.Mode mode) {
+public record OpenResize(GraphWriter g, SampledAxis.Mode mode) {
   /// {@return `x` with another size along `axis`}
   ///
   /// @param size the size, a list of one integer
   /// @param scale by which factor, a double
   /// @param least a factor that the scale is not below, which says how many elements become one
-  Value sampled(Value x, int axis, Value size, Value scale, double least) {
+  public Value sampled(Value x, int axis, Value size, Value scale, double least) {
     Value from = g.cast(g.reshape(OpenShape.size(g, x, axis)), DType.FLOAT64);
     Value to = g.cast(g.reshape(size), DType.FLOAT64);
     Value index = g.cast(OpenShape.places(g, size), DType.FLOAT64);
@@ -75,8 +77,8 @@ record OpenResize(GraphWriter g, SampledAxis.Mode mode) {
     double widest = mode.antialias() ? Math.min(1, least) : 1;
     int start = (int) Math.floor(-(cubic ? 2 : 1) / widest) + 1;
     Value stretch = mode.antialias() ? g.min(scale, 1.0) : g.number(1.0, DType.FLOAT64);
-    Value sum = null;
-    Value total = null;
+    @Nullable Value sum = null;
+    @Nullable Value total = null;
     for (int k = start; k < 2 - start; k++) {
       Value distance = g.abs(g.multiply(g.add(g.negate(rest), (double) k), stretch));
       Value weight = cubic ? cubic(distance) : g.max(g.add(g.negate(distance), 1.0), 0.0);

@@ -1,4 +1,4 @@
-package dev.weir.pass.onnx.rules;
+package dev.weir.pass.onnx.rules.open;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
@@ -14,11 +14,11 @@ import java.util.List;
 ///
 /// @param g adds operators
 /// @param op what is carried out
-record OpenPad(GraphWriter g, PadOp op) {
+public record OpenPad(GraphWriter g, PadOp op) {
   /// {@return `x` with zeros before and behind an axis}
   ///
   /// @param before how many, a list of one integer that is not negative
-  static Value zeros(GraphWriter g, Value x, int axis, Value before, Value behind) {
+  public static Value zeros(GraphWriter g, Value x, int axis, Value before, Value behind) {
     Value none = g.number(0, GraphWriter.dtype(x));
     return g.concat(
         List.of(constants(g, x, axis, before, none), x, constants(g, x, axis, behind, none)), axis);
@@ -27,7 +27,7 @@ record OpenPad(GraphWriter g, PadOp op) {
   /// {@return `x` with elements around it}
   ///
   /// @param pads how many, before and then behind each of `axes`
-  Value padded(Value x, Value pads, int[] axes) {
+  public Value padded(Value x, Value pads, int[] axes) {
     TensorType type = GraphWriter.type(pads);
     if (type.rank() != 1 || type.dimension(0) != 2L * axes.length) {
       throw new Refusal("has pads '%s' for %d axes", type, axes.length);
