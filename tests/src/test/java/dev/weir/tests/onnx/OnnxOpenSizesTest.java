@@ -55,7 +55,6 @@ class OnnxOpenSizesTest {
         "node/test_where_example",
         "node/test_flatten_axis2",
         "node/test_hardmax_axis_1",
-        "node/test_edge_pad",
         "node/test_resize_downsample_scales_linear_align_corners"
       })
   void allSizesMayBeOpen(String test) {

@@ -13,12 +13,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /// One direction of a recurrent layer: what a step makes of the state.
-public final class RecurrentCell {
+final class RecurrentCell {
   /// What a step leaves to the next.
   ///
   /// @param state the state
   /// @param cell the memory of an LSTM
-  public record State(Value state, Value cell) {}
+  record State(Value state, Value cell) {}
 
   private final GraphWriter g;
   private final Operation op;
@@ -93,7 +93,7 @@ public final class RecurrentCell {
   }
 
   /// {@return what a step makes of its input and of what was before}
-  public State step(Value x, State before) {
+  State step(Value x, State before) {
     Value in = product(x, w, wb);
     return switch (gates) {
       case 1 -> {

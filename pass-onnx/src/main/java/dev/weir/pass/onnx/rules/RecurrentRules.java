@@ -11,7 +11,6 @@ import dev.weir.ir.attr.IntegerAttr;
 import dev.weir.ir.attr.StringAttr;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.RuleTable;
-import dev.weir.pass.onnx.rules.open.OpenSteps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

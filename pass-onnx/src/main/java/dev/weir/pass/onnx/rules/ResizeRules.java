@@ -14,6 +14,7 @@ import dev.weir.pass.onnx.lowering.Refusal;
 import dev.weir.pass.onnx.lowering.RuleTable;
 import dev.weir.pass.onnx.rules.open.OpenResize;
 import dev.weir.pass.onnx.rules.open.OpenShape;
+import dev.weir.pass.onnx.rules.open.SampledAxis;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

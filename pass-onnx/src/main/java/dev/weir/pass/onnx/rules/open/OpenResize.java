@@ -5,7 +5,6 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 import dev.weir.pass.onnx.lowering.Refusal;
-import dev.weir.pass.onnx.rules.SampledAxis;
 import org.jspecify.annotations.Nullable;
 
 /// One axis of an image sampled anew where the run finds out how long it is, or how long it shall be: what [SampledAxis]

@@ -1,4 +1,4 @@
-package dev.weir.pass.onnx.rules;
+package dev.weir.pass.onnx.rules.open;
 
 import dev.weir.pass.onnx.lowering.Refusal;
 
@@ -27,11 +27,13 @@ public final class SampledAxis {
   private final double start;
   private final double end;
 
+  /// Makes an axis of `from` elements one of `size`.
+  ///
   /// @param from how many elements there are
   /// @param size how many there shall be
   /// @param start where the region begins that is sampled, as a part of the axis
   /// @param end where it ends
-  SampledAxis(Mode mode, long from, long size, double scale, double start, double end) {
+  public SampledAxis(Mode mode, long from, long size, double scale, double start, double end) {
     this.mode = mode;
     this.from = from;
     this.size = size;
@@ -43,15 +45,18 @@ public final class SampledAxis {
     }
   }
 
-  long size() {
+  /// {@return how many elements there shall be}
+  public long size() {
     return size;
   }
 
-  boolean isIdentity() {
+  /// {@return whether the axis stays as it is}
+  public boolean isIdentity() {
     return size == from && scale == 1 && start == 0 && end == 1;
   }
 
-  boolean isGather() {
+  /// {@return whether each element is one that is there}
+  public boolean isGather() {
     return mode.kind().equals("nearest");
   }
 
@@ -82,7 +87,7 @@ public final class SampledAxis {
   }
 
   /// {@return whether some element lies beyond the image and takes the value for such}
-  boolean leavesImage() {
+  public boolean leavesImage() {
     if (mode.transform().equals("tf_crop_and_resize")) {
       for (double flag : outside()) {
         if (flag != 0) {
@@ -94,7 +99,7 @@ public final class SampledAxis {
   }
 
   /// {@return 1 for each element that lies beyond the image}
-  double[] outside() {
+  public double[] outside() {
     double[] flags = new double[(int) size];
     for (int i = 0; i < size; i++) {
       double at = position(i);
@@ -104,7 +109,7 @@ public final class SampledAxis {
   }
 
   /// {@return the element of the image for each of the result}
-  long[] places() {
+  public long[] places() {
     long[] places = new long[(int) size];
     for (int i = 0; i < size; i++) {
       double at = position(i);
@@ -122,7 +127,7 @@ public final class SampledAxis {
   }
 
   /// {@return the weight of each element of the image, row by row for the elements of the result}
-  double[] weights() {
+  public double[] weights() {
     double[] weights = new double[(int) (size * from)];
     boolean cubic = mode.kind().equals("cubic");
     if (!cubic && !mode.kind().equals("linear")) {

@@ -1,4 +1,4 @@
-package dev.weir.pass.onnx.rules.open;
+package dev.weir.pass.onnx.rules;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.controlflow.ControlFlowOps;
@@ -10,7 +10,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.pass.onnx.lowering.GraphWriter;
-import dev.weir.pass.onnx.rules.RecurrentCell;
+import dev.weir.pass.onnx.rules.open.OpenShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import java.util.Optional;
 /// @param lengths how long each sequence of the batch is
 /// @param backwards whether the last step comes first
 /// @param hasCell whether there is a second state
-public record OpenSteps(
+record OpenSteps(
     GraphWriter g,
     RecurrentCell cell,
     Value x,
@@ -36,12 +36,12 @@ public record OpenSteps(
   /// @param all the results of all steps
   /// @param state what the last one leaves
   /// @param cell the second state, or the first where there is none
-  public record Results(Value all, Value state, Value cell) {}
+  record Results(Value all, Value state, Value cell) {}
 
   /// {@return what comes of all steps}
   ///
   /// @param zero a state of zeros
-  public Results run(Value state, Value memory, Value zero) {
+  Results run(Value state, Value memory, Value zero) {
     Value count = OpenShape.size(g, x, 0);
     List<Value> sizes = new ArrayList<>();
     sizes.add(count);
