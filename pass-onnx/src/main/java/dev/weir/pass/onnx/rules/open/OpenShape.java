@@ -3,7 +3,10 @@ package dev.weir.pass.onnx.rules.open;
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.elementwise.WhereOp;
+import dev.weir.dialect.operator.elementwise.binary.EqualOp;
 import dev.weir.dialect.operator.manipulation.ConcatOp;
+import dev.weir.dialect.operator.manipulation.ReshapeOp;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.lowering.GraphWriter;
@@ -80,25 +83,53 @@ public final class OpenShape {
     return g.reshape(vector, shape);
   }
 
-  /// {@return the sizes of `wanted`, those of `x` in place of sizes that are known to be 1}: to these a dimension of `x` is not
-  /// brought
+  /// {@return the sizes of `wanted`, those of `x` in place of sizes that are known to be 1, or -1}: to these a dimension of
+  /// `x` is not brought
   public static Value broadcast(GraphWriter g, Value x, Value wanted) {
-    List<Value> sizes = parts(g, wanted);
+    Value list = keeping(g, wanted);
+    List<Value> sizes = parts(g, list);
     int before = sizes.size() - GraphWriter.rank(x);
     boolean changed = false;
-    for (int i = Math.max(0, before); i < sizes.size(); i++) {
-      boolean isOne = g.find(sizes.get(i)).filter(size -> size.toLongArray()[0] == 1).isPresent();
-      if (isOne && GraphWriter.type(x).dimension(i - before) != 1) {
-        sizes.set(i, size(g, x, i - before));
-        changed = true;
+    for (int i = 0; i < sizes.size(); i++) {
+      long known = g.find(sizes.get(i)).map(size -> size.toLongArray()[0]).orElse(0L);
+      if (Math.abs(known) == 1) {
+        Value size = i < before ? of(g, 1) : size(g, x, i - before);
+        changed |= known == -1 || i >= before && GraphWriter.type(x).dimension(i - before) != 1;
+        sizes.set(i, size);
       }
     }
-    return changed ? g.concat(sizes, 0) : wanted;
+    return changed ? g.concat(sizes, 0) : list;
+  }
+
+  /// {@return the list `s` where `wanted` is `where(s == -1, 1, s)`}: so exporters write that a size stays, which `expand` of
+  /// `pd_op` knows as -1
+  private static Value keeping(GraphWriter g, Value wanted) {
+    if (wanted.definingOp() instanceof WhereOp choice
+        && choice.condition().definingOp() instanceof EqualOp equal
+        && isAll(g, choice.x(), 1)) {
+      Value list = choice.y();
+      boolean isAsked =
+          equal.x() == list && isAll(g, equal.y(), -1)
+              || equal.y() == list && isAll(g, equal.x(), -1);
+      return isAsked ? list : wanted;
+    }
+    return wanted;
+  }
+
+  private static boolean isAll(GraphWriter g, Value list, long number) {
+    return g.find(list)
+        .filter(known -> Arrays.stream(known.toLongArray()).allMatch(each -> each == number))
+        .isPresent();
   }
 
   /// {@return the sizes that a list is made of, one by one; nothing where they are not put together of lists}
   private static List<Value> parts(GraphWriter g, Value list) {
     List<Value> sizes = new ArrayList<>();
+    if (list.definingOp() instanceof ReshapeOp reshape
+        && GraphWriter.rank(list) == 1
+        && GraphWriter.rank(reshape.x()) == 1) {
+      return parts(g, reshape.x());
+    }
     if (list.definingOp() instanceof ConcatOp concat
         && concat.x().definingOp() instanceof CombineOp combine) {
       for (Value part : combine.operands()) {
