@@ -82,7 +82,7 @@ final class KernelSequence {
         || longest == null
         // A sum along another axis would be whole in each piece, and so counted as often as there
         // are pieces.
-        || !sums.stream().allMatch(sum -> isAlong(sum, longest.axis()))
+        || !sums.stream().allMatch(sum -> along(sum).contains(longest.axis()))
         || !(schedule.programs() instanceof AffineExpr.Constant programs)) {
       return false;
     }
@@ -149,10 +149,6 @@ final class KernelSequence {
     // It has no matmul, so that it has a schedule.
     second.add(Scheduler.schedule(operation, rest(part, finished), tiling).made().orElseThrow());
     return true;
-  }
-
-  private static boolean isAlong(ScalarExpr sum, Axis axis) {
-    return sum instanceof ScalarExpr.Reduce reduce && reduce.along().contains(axis);
   }
 
   /// {@return what `part` combines, all independent and for each of its programs; none if it is not so}
