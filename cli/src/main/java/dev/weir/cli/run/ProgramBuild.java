@@ -169,10 +169,7 @@ final class ProgramBuild {
       Diagnostics diagnostics) {
     return OperatorForm.of(
             program.module(), program.parameters(), copies, stages, inputs, registry, diagnostics)
-        .map(parameters -> {
-          ProgramInput.rename(program.module());
-          return program.withParameters(parameters);
-        });
+        .map(program::withParameters);
   }
 
   /// {@return `options` for `program`}

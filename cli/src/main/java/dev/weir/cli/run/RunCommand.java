@@ -186,6 +186,7 @@ public final class RunCommand implements Command {
       stages.ifPresent(dumps -> dumps.failed(reader.rejected(), report.diagnostics()));
       return report.fail();
     }
+    ProgramInput.rename(program.get().module());
     ImmutableList<ProgramInput> inputs = ProgramInput.of(program.get().module());
     var binding =
         new InputBinding(
