@@ -52,9 +52,9 @@ record PluggedCommand(Path output, ExampleProject project, Path jar) {
     List<String> classes = classPath();
     if (classes.stream().allMatch(entry -> entry.endsWith(".jar"))) {
       // The first process leaves its classes to the others, which spend half of their time on
-      // reading them otherwise.
-      line.add(
-          "-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=" + output.resolve("classes.jsa"));
+      // reading them otherwise. What the JVM has to say of that is not of interest.
+      line.add("-XX:+AutoCreateSharedArchive", "-Xlog:disable");
+      line.add("-XX:SharedArchiveFile=" + output.resolve("classes.jsa"));
     }
     line.add("-cp", String.join(File.pathSeparator, classes), "dev.weir.cli.Main");
     for (Object argument : arguments) {
