@@ -58,7 +58,7 @@ class WeightDamageTest {
   }
 
   private static int count() {
-    return Integer.getInteger("weir.weightFiles", 10_000);
+    return Integer.getInteger("weir.weightFiles", 2_000);
   }
 
   private static long seed() {
