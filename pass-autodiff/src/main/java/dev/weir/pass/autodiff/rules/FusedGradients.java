@@ -264,9 +264,19 @@ final class FusedGradients {
       for (int i = 1; i < count; i++) {
         sum = f.plus(sum, back.add(OperatorOps.embedding(ids.get(i), tables.get(i))));
       }
-      int begin = Sizes.tensor(sum).rank() - 1;
+      int last = Sizes.tensor(sum).rank() - 1;
+      // What is normalised has rows: a single token is one.
+      Value rows = last > 0 ? sum : back.add(OperatorOps.unsqueeze(sum, back.integers(0)));
+      Value norm =
+          rowNorm(
+              back,
+              rows,
+              Optional.of(op.scale()),
+              Optional.of(op.bias()),
+              op.epsilon(),
+              Math.max(1, last));
       return ImmutableList.of(
-          rowNorm(back, sum, Optional.of(op.scale()), Optional.of(op.bias()), op.epsilon(), begin));
+          last > 0 ? norm : back.add(OperatorOps.squeeze(norm, back.integers(0))));
     });
   }
 

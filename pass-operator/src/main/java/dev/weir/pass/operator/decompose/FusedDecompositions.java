@@ -194,10 +194,18 @@ final class FusedDecompositions {
       sum = p.plus(sum, p.add(OperatorOps.embedding(ids.operand(i), tables.operand(i))));
     }
     int last = Sizes.tensor(sum).rank() - 1;
-    p.give(
-        op.out(),
-        layerNorm(p, sum, Optional.of(op.scale()), Optional.of(op.bias()), op.epsilon(), last)
-            .out());
+    // What is normalised has rows: a single token is one.
+    Value rows = last > 0 ? sum : p.add(OperatorOps.unsqueeze(sum, p.integers(0)));
+    Value norm =
+        layerNorm(
+                p,
+                rows,
+                Optional.of(op.scale()),
+                Optional.of(op.bias()),
+                op.epsilon(),
+                Math.max(1, last))
+            .out();
+    p.give(op.out(), last > 0 ? norm : p.add(OperatorOps.squeeze(norm, p.integers(0))));
     return p.done();
   }
 
