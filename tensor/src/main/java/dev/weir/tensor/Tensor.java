@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.Cleaner;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A value: a dtype, a shape and elements, none of which ever change.
@@ -350,13 +351,16 @@ public final class Tensor extends OperatorMethods {
     if (scope != null) {
       scope.add(this);
     } else {
-      CLEANER.register(this, new Return(sizeClass, java.util.Objects.requireNonNull(block)));
+      CLEANER.register(this, new Return(sizeClass, Objects.requireNonNull(block)));
     }
   }
 
-  /// Belongs to `scope` from now on; to nobody where there is none.
+  /// Belongs to `scope` from now on; to nobody where there is none. What belonged there before stays as it is: its memory
+  /// would be given back once more.
   void moveTo(@Nullable Scope scope) {
-    enter(scope);
+    if (scope != home) {
+      enter(scope);
+    }
   }
 
   /// Gives the memory back.

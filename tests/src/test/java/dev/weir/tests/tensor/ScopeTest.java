@@ -3,11 +3,14 @@ package dev.weir.tests.tensor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.tensor.Jit;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tape;
 import dev.weir.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -118,5 +121,26 @@ class ScopeTest {
     scope.close();
     assertThat(messages).hasSize(1);
     assertThat(messages.get(0)).startsWith("a scope is closed by the thread that opened it");
+  }
+
+  /// Memory that is given back twice would be that of two tensors.
+  @Test
+  void whatACompiledFunctionMakesOfNumbersIsGivenBackOnce() throws InterruptedException {
+    int size = 54_321; // no other test has tensors as large
+    try (Scope _ = Scope.open()) {
+      Tensor x = Tensor.ones(size);
+      Tensor y = Jit.of((Tensor each) -> each.add(Tensor.of(new float[size]))).apply(x);
+      assertThat(y.contentEquals(x)).isTrue();
+    }
+    for (int i = 0; i < 10; i++) {
+      System.gc();
+      Thread.sleep(20);
+    }
+    try (Scope _ = Scope.open()) {
+      Set<Long> places = new HashSet<>();
+      for (int i = 0; i < 10; i++) {
+        assertThat(places.add(Tensor.zeros(size).storage().data().address())).isTrue();
+      }
+    }
   }
 }
