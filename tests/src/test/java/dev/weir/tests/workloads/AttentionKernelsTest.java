@@ -15,7 +15,6 @@ import dev.weir.runtime.Executable;
 import dev.weir.tests.TargetPrograms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -212,17 +211,7 @@ class AttentionKernelsTest {
   @Tag("thorough")
   @Test
   void compilesWithoutSpills() throws IOException, InterruptedException {
-    Nvcc.orSkip();
-    for (String target : List.of("cuda", "cuda-sm90a")) {
-      List<TileFuncOp> kernels = kernels(target);
-      Path source = folder.resolve(target + ".cu");
-      Files.write(
-          source, Targets.find(target).orElseThrow().generate(kernels).files().get("kernels.cu"));
-      for (String architecture :
-          target.equals("cuda") ? List.of("sm_80", "sm_100") : List.of("sm_90a")) {
-        Nvcc.compilesWithoutSpills(source, architecture, kernels.size());
-      }
-    }
+    Nvcc.compilesWithoutSpills(folder, AttentionKernelsTest::kernels);
   }
 
   private static List<TileFuncOp> kernels(String target) {

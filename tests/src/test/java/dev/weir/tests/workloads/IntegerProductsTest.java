@@ -6,12 +6,10 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.compiler.Targets;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.Executable;
 import dev.weir.tests.TargetPrograms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -143,19 +141,10 @@ class IntegerProductsTest {
   @Tag("thorough")
   @Test
   void compilesWithoutSpills() throws IOException, InterruptedException {
-    Nvcc.orSkip();
     for (boolean turns : List.of(false, true)) {
       Product product = new Product(1024, 1024, 1024, turns, !turns, true);
-      for (String target : List.of("cuda", "cuda-sm90a")) {
-        List<TileFuncOp> kernels = Workload.of("bytes", product.program()).kernels(target);
-        Path source = folder.resolve(target + turns + ".cu");
-        Files.write(
-            source, Targets.find(target).orElseThrow().generate(kernels).files().get("kernels.cu"));
-        for (String architecture :
-            target.equals("cuda") ? List.of("sm_80", "sm_100") : List.of("sm_90a")) {
-          Nvcc.compilesWithoutSpills(source, architecture, kernels.size());
-        }
-      }
+      Nvcc.compilesWithoutSpills(
+          folder, target -> Workload.of("bytes", product.program()).kernels(target));
     }
   }
 }

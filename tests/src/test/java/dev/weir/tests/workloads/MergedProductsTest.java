@@ -2,13 +2,11 @@ package dev.weir.tests.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.compiler.Targets;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.Executable;
 import dev.weir.tests.TargetPrograms;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -102,16 +100,6 @@ class MergedProductsTest {
   @Tag("thorough")
   @Test
   void compilesWithoutSpills() throws IOException, InterruptedException {
-    Nvcc.orSkip();
-    for (String target : List.of("cuda", "cuda-sm90a")) {
-      List<TileFuncOp> kernels = kernels(target, program(1024, 768, 768, "f16"));
-      Path source = folder.resolve(target + ".cu");
-      Files.write(
-          source, Targets.find(target).orElseThrow().generate(kernels).files().get("kernels.cu"));
-      for (String architecture :
-          target.equals("cuda") ? List.of("sm_80", "sm_100") : List.of("sm_90a")) {
-        Nvcc.compilesWithoutSpills(source, architecture, kernels.size());
-      }
-    }
+    Nvcc.compilesWithoutSpills(folder, target -> kernels(target, program(1024, 768, 768, "f16")));
   }
 }

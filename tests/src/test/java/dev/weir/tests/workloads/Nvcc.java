@@ -3,10 +3,14 @@ package dev.weir.tests.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.compiler.Targets;
+import dev.weir.dialect.tile.TileFuncOp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// NVIDIA's compiler, where it is installed.
@@ -24,6 +28,26 @@ final class Nvcc {
             .findFirst();
     assumeTrue(found.isPresent(), "skipped: nvcc is not there");
     return found.get();
+  }
+
+  /// Compiles what each of CUDA's targets makes of a program, for the architectures that it is for, and checks that nothing
+  /// spills; skipped where there is no compiler.
+  ///
+  /// @param folder where the sources are written
+  /// @param kernels the kernels of a target
+  static void compilesWithoutSpills(Path folder, Function<String, List<TileFuncOp>> kernels)
+      throws IOException, InterruptedException {
+    orSkip();
+    for (String target : List.of("cuda", "cuda-sm90a")) {
+      List<TileFuncOp> made = kernels.apply(target);
+      Path source = folder.resolve(target + ".cu");
+      Files.write(
+          source, Targets.find(target).orElseThrow().generate(made).files().get("kernels.cu"));
+      for (String architecture :
+          target.equals("cuda") ? List.of("sm_80", "sm_100") : List.of("sm_90a")) {
+        compilesWithoutSpills(source, architecture, made.size());
+      }
+    }
   }
 
   /// Compiles `source`, and checks that none of its kernels spills registers, and that no matmul of a warpgroup waits for
