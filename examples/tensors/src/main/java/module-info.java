@@ -4,7 +4,7 @@ module dev.weir.examples.tensors {
 
   exports dev.weir.examples.tensors;
 
-  // Records of tensors are taken apart.
+  // Records of tensors are decomposed.
   opens dev.weir.examples.tensors to
       dev.weir.tensor;
 }

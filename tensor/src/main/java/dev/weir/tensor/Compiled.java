@@ -26,6 +26,7 @@ import dev.weir.runtime.Executable;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -216,7 +217,7 @@ final class Compiled {
     var made = executable.run(raw.buildOrThrow(), into.buildOrThrow(), Optional.empty());
     for (int i = 0; i < results.length; i++) {
       if (results[i] == null) {
-        var found = java.util.Objects.requireNonNull(made.get(output(i)));
+        var found = Objects.requireNonNull(made.get(output(i)));
         results[i] = Tensor.allocate(context, found.dtype(), found.shape(), found.byteSize());
         results[i].data().copyFrom(found.data());
       }

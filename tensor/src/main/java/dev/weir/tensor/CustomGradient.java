@@ -2,7 +2,9 @@ package dev.weir.tensor;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +64,7 @@ public final class CustomGradient {
     @Override
     public @Nullable Tensor[] pullBack(
         Tensor[] inputs, Tensor[] outputs, @Nullable Tensor[] cotangents, boolean[] wanted) {
-      Tensor cotangent = java.util.Objects.requireNonNull(cotangents[0]);
+      Tensor cotangent = Objects.requireNonNull(cotangents[0]);
       List<Tensor> found = backward.apply(List.of(inputs), outputs[0], cotangent);
       checkArgument(
           found.size() == inputs.length,
@@ -71,7 +73,7 @@ public final class CustomGradient {
           inputs.length);
       for (int i = 0; i < inputs.length; i++) {
         checkArgument(
-            !wanted[i] || java.util.Arrays.equals(found.get(i).sizes(), inputs[i].sizes()),
+            !wanted[i] || Arrays.equals(found.get(i).sizes(), inputs[i].sizes()),
             "a custom gradient gives %s as the cotangent of %s",
             found.get(i).describe(),
             inputs[i].describe());

@@ -2,6 +2,9 @@ package dev.weir.tensor;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.weir.dialect.builtin.data.DType;
+import java.util.Optional;
+
 /// What is taken of a dimension, for [Tensor#get].
 public sealed interface Index {
   /// One place; the dimension is gone then. Negative places count from the back.
@@ -9,8 +12,7 @@ public sealed interface Index {
 
   /// The places from `start` to `end`, without that, each `step` further. Where an end is absent it is as far as it goes;
   /// negative ends count from the back, and those beyond the dimension are cut, as NumPy does it.
-  record Slice(java.util.Optional<Long> start, java.util.Optional<Long> end, long step)
-      implements Index {}
+  record Slice(Optional<Long> start, Optional<Long> end, long step) implements Index {}
 
   /// A dimension of size 1 that was not there.
   record NewAxis() implements Index {}
@@ -37,23 +39,23 @@ public sealed interface Index {
   /// {@return every `step`-th place from `start` to `end`}
   static Index slice(long start, long end, long step) {
     checkArgument(step != 0, "the step of a slice is not 0");
-    return new Slice(java.util.Optional.of(start), java.util.Optional.of(end), step);
+    return new Slice(Optional.of(start), Optional.of(end), step);
   }
 
   /// {@return the places from `start` on}
   static Index from(long start) {
-    return new Slice(java.util.Optional.of(start), java.util.Optional.empty(), 1);
+    return new Slice(Optional.of(start), Optional.empty(), 1);
   }
 
   /// {@return the places before `end`}
   static Index to(long end) {
-    return new Slice(java.util.Optional.empty(), java.util.Optional.of(end), 1);
+    return new Slice(Optional.empty(), Optional.of(end), 1);
   }
 
   /// {@return every `step`-th place, from the back where it is negative}
   static Index every(long step) {
     checkArgument(step != 0, "the step of a slice is not 0");
-    return new Slice(java.util.Optional.empty(), java.util.Optional.empty(), step);
+    return new Slice(Optional.empty(), Optional.empty(), step);
   }
 
   /// {@return the whole dimension}
@@ -83,10 +85,7 @@ public sealed interface Index {
   ///
   /// @throws IllegalArgumentException if that has no booleans
   static Index mask(Tensor mask) {
-    checkArgument(
-        mask.dtype() == dev.weir.dialect.builtin.data.DType.BOOL,
-        "a mask has booleans, not %s",
-        mask.describe());
+    checkArgument(mask.dtype() == DType.BOOL, "a mask has booleans, not %s", mask.describe());
     return new Mask(mask);
   }
 }

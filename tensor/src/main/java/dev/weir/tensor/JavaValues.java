@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import dev.weir.dialect.builtin.data.DType;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// Tensors of Java's numbers and arrays.
@@ -34,7 +35,7 @@ final class JavaValues {
         Array.getLength(values) == count,
         "%s values do not fill a tensor of shape %s",
         Array.getLength(values),
-        java.util.Arrays.toString(shape));
+        Arrays.toString(shape));
     return fill(values, type.getComponentType(), shape.clone(), false);
   }
 

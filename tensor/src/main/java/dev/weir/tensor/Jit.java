@@ -1,6 +1,7 @@
 package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -114,8 +115,7 @@ public final class Jit {
       Trees.Structure structure = Trees.structure(arguments, tensors);
       var types = ImmutableList.builder();
       for (Tensor each : tensors) {
-        types.add(
-            each.dtype(), com.google.common.primitives.ImmutableLongArray.copyOf(each.sizes()));
+        types.add(each.dtype(), ImmutableLongArray.copyOf(each.sizes()));
       }
       JitProgram program =
           programs.computeIfAbsent(

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.FunctionOps;
+import dev.weir.ir.Block;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpBuilder;
@@ -18,8 +19,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A function that was recorded and compiled, for tensors of given dtypes and shapes.
@@ -65,7 +68,7 @@ final class JitProgram implements Computation {
   private static JitProgram record(
       Function<Tensor[], Tensor[]> flat,
       Tensor[] given,
-      java.util.function.Supplier<Trees.@Nullable Structure> result,
+      Supplier<Trees.@Nullable Structure> result,
       boolean fuse) {
     Context context = Context.current();
     Tape tape = context.tape;
@@ -98,7 +101,7 @@ final class JitProgram implements Computation {
     List<Value> arguments = List.copyOf(trace.block().arguments());
     var types = arguments.stream().map(Value::type).toList();
     Region region = new Region();
-    dev.weir.ir.Block copy = new dev.weir.ir.Block(types);
+    Block copy = new Block(types);
     region.append(copy);
     OpBuilder b = OpBuilder.atEnd(copy);
     IrMapping mapping = new IrMapping();
@@ -116,14 +119,14 @@ final class JitProgram implements Computation {
   }
 
   ImmutableList<String> kernels() {
-    return fused != null ? fused.kernels() : java.util.Objects.requireNonNull(exact).kernels();
+    return fused != null ? fused.kernels() : Objects.requireNonNull(exact).kernels();
   }
 
   /// {@return what the function gives of `given`, built as it is}
   Object call(Tensor[] given) {
     Tensor[] outputs = run(given);
-    return java.util.Objects.requireNonNull(
-        java.util.Objects.requireNonNull(result).build(Arrays.asList(outputs).iterator()));
+    return Objects.requireNonNull(
+        Objects.requireNonNull(result).build(Arrays.asList(outputs).iterator()));
   }
 
   private Tensor[] run(Tensor[] given) {
@@ -141,7 +144,7 @@ final class JitProgram implements Computation {
     Tensor[] outputs =
         fused != null
             ? fused.run(context, inputs)
-            : java.util.Objects.requireNonNull(exact).run(context, inputs);
+            : Objects.requireNonNull(exact).run(context, inputs);
     Tape.record(context, this, noted.toArray(new Tensor[0]), outputs);
     return outputs;
   }

@@ -2,11 +2,16 @@ package dev.weir.tensor;
 
 import com.google.common.base.Suppliers;
 import dev.weir.compiler.CompileOptions;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.ir.Multiplicity;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
+import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,18 +31,18 @@ final class OpKernel implements Computation {
   private final Supplier<Compiled> code;
 
   private @Nullable Compiled compiled;
-  private final dev.weir.dialect.builtin.data.DType @Nullable [] dtypes;
+  private final DType @Nullable [] dtypes;
   private final long[][] shapes;
 
   private OpKernel(OperatorCall call) {
     this.call = call;
     code = Suppliers.memoize(() -> compile(call));
     List<Type> types = call.block().argumentTypes();
-    dtypes = new dev.weir.dialect.builtin.data.DType[types.size()];
+    dtypes = new DType[types.size()];
     shapes = new long[types.size()][];
     for (int i = 0; i < shapes.length; i++) {
-      var type = (dev.weir.ir.type.TensorType) types.get(i);
-      dtypes[i] = dev.weir.dialect.builtin.ElementTypes.dtypeOf(type.elementType());
+      var type = (TensorType) types.get(i);
+      dtypes[i] = ElementTypes.dtypeOf(type.elementType());
       shapes[i] = type.shape().toArray();
     }
   }
@@ -99,7 +104,7 @@ final class OpKernel implements Computation {
       if (values.size() == 1 && values.get(0).type() instanceof TupleType tuple) {
         results[i] = List.of(Arrays.copyOfRange(flat, next, next + tuple.types().size()));
         next += tuple.types().size();
-      } else if (groups.get(i).multiplicity() == dev.weir.ir.Multiplicity.VARIADIC) {
+      } else if (groups.get(i).multiplicity() == Multiplicity.VARIADIC) {
         results[i] = List.of(Arrays.copyOfRange(flat, next, next + values.size()));
         next += values.size();
       } else if (!values.isEmpty()) {
@@ -112,7 +117,7 @@ final class OpKernel implements Computation {
   @Override
   public @Nullable Tensor[] pullBack(
       Tensor[] inputs, Tensor[] outputs, @Nullable Tensor[] cotangents, boolean[] wanted) {
-    List<Boolean> key = new java.util.ArrayList<>();
+    List<Boolean> key = new ArrayList<>();
     for (boolean each : wanted) {
       key.add(each);
     }

@@ -2,6 +2,7 @@ package dev.weir.tensor;
 
 import dev.weir.ir.OpDefinition;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +100,7 @@ final class Operator {
     private static @Nullable Object part(@Nullable Object operand) {
       return switch (operand) {
         case Tensor tensor -> new Object[] {tensor.dtype(), tensor.sizes()};
-        case java.util.List<?> list -> list.stream().map(Key::part).toArray();
+        case List<?> list -> list.stream().map(Key::part).toArray();
         case null, default -> operand;
       };
     }

@@ -16,6 +16,7 @@ import dev.weir.ir.AttributeCodec;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.IrMapping;
 import dev.weir.ir.Location;
 import dev.weir.ir.MalformedOperationException;
 import dev.weir.ir.Multiplicity;
@@ -24,6 +25,7 @@ import dev.weir.ir.OpDefinition;
 import dev.weir.ir.Operation;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Region;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.Verifier;
@@ -32,7 +34,9 @@ import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +78,7 @@ final class OperatorCall {
 
   /// {@return the values that the function returns: each tensor that the operation gives, those of lists one by one}
   List<Value> returned() {
-    return ImmutableList.copyOf(java.util.Objects.requireNonNull(block().last()).operands());
+    return ImmutableList.copyOf(Objects.requireNonNull(block().last()).operands());
   }
 
   /// {@return the call of an operator}
@@ -130,7 +134,7 @@ final class OperatorCall {
   /// @param operands what is no constant of its operands, and of the lists among them
   static OperatorCall of(Operation original, List<Value> operands) {
     Builder builder = new Builder(operands.stream().map(Value::type).toList());
-    dev.weir.ir.IrMapping mapping = new dev.weir.ir.IrMapping();
+    IrMapping mapping = new IrMapping();
     for (int i = 0; i < operands.size(); i++) {
       mapping.map(operands.get(i), builder.block.argument(i));
     }
@@ -201,11 +205,11 @@ final class OperatorCall {
     }
 
     /// Copies what makes `operand`, unless it is known.
-    void bring(Value operand, dev.weir.ir.IrMapping mapping) {
+    void bring(Value operand, IrMapping mapping) {
       if (mapping.contains(operand)) {
         return;
       }
-      Operation maker = java.util.Objects.requireNonNull(operand.definingOp());
+      Operation maker = Objects.requireNonNull(operand.definingOp());
       for (Value before : maker.operands()) {
         bring(before, mapping);
       }
@@ -223,9 +227,7 @@ final class OperatorCall {
     private static IllegalArgumentException refused(
         OpDefinition definition, Object[] operands, String why) {
       String given =
-          java.util.Arrays.stream(operands)
-              .map(Builder::describe)
-              .collect(Collectors.joining(", "));
+          Arrays.stream(operands).map(Builder::describe).collect(Collectors.joining(", "));
       String prefix = definition.name() + ": ";
       return new IllegalArgumentException(
           "%s(%s): %s"
@@ -240,7 +242,7 @@ final class OperatorCall {
         case Tensor tensor -> tensor.describe();
         case List<?> list ->
             list.stream().map(Builder::describe).collect(Collectors.joining(", ", "[", "]"));
-        case long[] integers -> java.util.Arrays.toString(integers);
+        case long[] integers -> Arrays.toString(integers);
         case null, default -> String.valueOf(operand);
       };
     }
@@ -267,7 +269,7 @@ final class OperatorCall {
             diagnostics.all().stream().map(Diagnostic::message).collect(Collectors.joining("; "));
         throw new IllegalArgumentException(operation.name() + ": " + why);
       }
-      new dev.weir.ir.Rewriter().setAttribute(operation, MARK, UnitAttr.UNIT);
+      new Rewriter().setAttribute(operation, MARK, UnitAttr.UNIT);
       return new OperatorCall(module, function, operation);
     }
   }

@@ -3,6 +3,8 @@ package dev.weir.tensor;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.weir.dialect.builtin.data.DType;
+import java.util.Comparator;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -121,7 +123,7 @@ public final class Rng {
               LongStream.range(0, n)
                   .boxed()
                   .sorted(
-                      java.util.Comparator.<Long>comparingLong(i -> keys.storage().getLong(i))
+                      Comparator.<Long>comparingLong(i -> keys.storage().getLong(i))
                           .thenComparingLong(i -> i))
                   .mapToLong(Long::longValue)
                   .toArray();
@@ -151,7 +153,7 @@ public final class Rng {
     return draw(() -> fill(dtype, shape, element), dtype, shape.clone());
   }
 
-  private Tensor draw(java.util.function.Supplier<Tensor> source, DType dtype, long... shape) {
+  private Tensor draw(Supplier<Tensor> source, DType dtype, long... shape) {
     Context context = Context.current();
     if (context.draws != null) {
       return context.draws.removeFirst();

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkState;
 
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -98,8 +99,7 @@ public final class Tape implements AutoCloseable {
     for (int i = 0; i < of.size(); i++) {
       Tensor given = cotangents.get(i);
       checkArgument(
-          given.dtype() == of.get(i).dtype()
-              && java.util.Arrays.equals(given.sizes(), of.get(i).sizes()),
+          given.dtype() == of.get(i).dtype() && Arrays.equals(given.sizes(), of.get(i).sizes()),
           "the cotangent of %s is %s",
           of.get(i).describe(),
           given.describe());

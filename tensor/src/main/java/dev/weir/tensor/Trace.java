@@ -16,6 +16,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /// The recording of a program: operators become operations of a block, whose arguments are what the program is given.
@@ -84,7 +85,7 @@ final class Trace {
                 + " change again; pass it as an argument, or make it in there"
             : "%s belongs to another program that Jit records; it must not leave that",
         tensor.describe());
-    return java.util.Objects.requireNonNull(tensor.symbol);
+    return Objects.requireNonNull(tensor.symbol);
   }
 
   /// Adds what `call` does to `inputs`.

@@ -2,6 +2,7 @@ package dev.weir.benchmarks.tensor;
 
 import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Fn1;
 import dev.weir.tensor.Grad;
 import dev.weir.tensor.Jit;
@@ -93,7 +94,7 @@ public final class EagerTimes {
           return y;
         };
     Fn1<Tensor, Tensor> gradient = Grad.of(x -> chain.apply(x).sum());
-    Tensor x = Tensor.full(0.5, dev.weir.dialect.builtin.data.DType.FLOAT32, 1000);
+    Tensor x = Tensor.full(0.5, DType.FLOAT32, 1000);
     System.out.printf("100 operators of 1000 elements: eager %d ns", time(chain::apply, x, 500));
     System.out.printf(", Jit.exact %d ns", time(Jit.exact(chain)::apply, x, 500));
     System.out.printf(", Jit.of %d ns%n", time(Jit.of(chain)::apply, x, 500));

@@ -16,6 +16,7 @@ import dev.weir.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class GradTest {
           .put("transpose", x -> x.get(0).transpose(1, 0).multiply(x.get(1).exp()).sum())
           .buildOrThrow();
 
-  private static Stream<DynamicTest> rows(java.util.function.Consumer<List<String>> check) {
+  private static Stream<DynamicTest> rows(Consumer<List<String>> check) {
     return TensorTable.rows("gradients").stream()
         .map(row -> DynamicTest.dynamicTest(row.get(0), () -> check.accept(row)));
   }

@@ -3,6 +3,7 @@ package dev.weir.tests.tensor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Fn1;
 import dev.weir.tensor.Fn2;
 import dev.weir.tensor.Grad;
@@ -172,7 +173,7 @@ class JitTest {
           x -> x.multiply(0.5),
           x -> x.add(1),
           x -> x.transpose(1, 0),
-          x -> x.sum(new long[] {1}, dev.weir.dialect.builtin.data.DType.UNDEFINED, true),
+          x -> x.sum(new long[] {1}, DType.UNDEFINED, true),
           x -> x.clip(-1, 1),
           x -> x.mean(new long[] {0}, true),
           x -> x.abs(),

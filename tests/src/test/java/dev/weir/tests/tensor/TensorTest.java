@@ -16,13 +16,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tensors as values: what they are made of, printed as, taken apart into, and computed in.
+/// Tensors as values: what they are made of, printed as, decomposed into, and computed in.
 class TensorTest {
   @TestFactory
   Stream<DynamicTest> tensorsArePrintedAsNumPyPrintsThem() {
@@ -69,12 +70,10 @@ class TensorTest {
   }
 
   private static Index slice(String[] bounds) {
-    List<java.util.Optional<Long>> numbers =
+    List<Optional<Long>> numbers =
         Arrays.stream(bounds)
             .map(each ->
-                each.equals("None")
-                    ? java.util.Optional.<Long>empty()
-                    : java.util.Optional.of(Long.parseLong(each)))
+                each.equals("None") ? Optional.<Long>empty() : Optional.of(Long.parseLong(each)))
             .toList();
     return new Index.Slice(numbers.get(0), numbers.get(1), numbers.get(2).orElse(1L));
   }
