@@ -75,12 +75,15 @@ final class BodyCode {
     List<CubeTile> asked = new ArrayList<>();
     for (Operation op : block) {
       asked.stream().filter(tile -> tile.finish() == op).forEach(cube.tiles()::finish);
-      if (op instanceof MmaOp mma && context.plan.tile(mma) instanceof CubeTile tile) {
-        cube.tiles().start(tile);
-        asked.add(tile);
-      } else if (context.plan.isOfProduct(op)) {
+      CubeTile begun = op instanceof MmaOp mma ? context.plan.tile(mma) : null;
+      if (begun != null) {
+        cube.tiles().start(begun);
+        asked.add(begun);
+      }
+      if (begun != null || context.plan.isOfProduct(op)) {
         continue;
-      } else if (op instanceof LoadOp load && kept.contains(load)) {
+      }
+      if (op instanceof LoadOp load && kept.contains(load)) {
         transfers.takeKept(load);
       } else if (op instanceof LoadOp load) {
         transfers.load(load, copiedIn.contains(load)).ifPresent(ends::add);

@@ -111,10 +111,9 @@ final class CubeTileCode {
   /// Writes what asks for a product of a round, and asks for that of the first.
   void writeAhead(TileForOp loop) {
     for (Operation op : loop.bodyRegion().entry()) {
-      if (op instanceof MmaOp mma
-          && context.plan.tile(mma) instanceof CubeTile tile
-          && tile.loop() == loop) {
-        int number = numbers.get(mma);
+      CubeTile tile = op instanceof MmaOp mma ? context.plan.tile(mma) : null;
+      if (tile != null && tile.loop() == loop) {
+        int number = numbers.get(op);
         Value round = loop.inductionVariable();
         context.open("auto ask%d = [&](int64_t %s)".formatted(number, context.name(round)));
         Set<Operation> written = outside(loop);

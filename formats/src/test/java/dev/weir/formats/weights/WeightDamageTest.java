@@ -218,7 +218,7 @@ class WeightDamageTest {
           file.int64(size);
         }
         file.int32(types[i]).int64(offset);
-        offset += (lengths[i] + 31) / 32 * 32;
+        offset += (lengths[i] + 31) / 32 * 32L;
       }
       file.zeros((32 - file.bytes.size() % 32) % 32).zeros((int) offset);
       return file.bytes.toByteArray();

@@ -91,10 +91,10 @@ final class EmulatedCode {
       long stream = driver.createStream();
       long module = driver.loadModule(image);
       long function = driver.function(module, kernel, 0);
-      long memory = driver.allocate(count * Float.BYTES);
+      long bytes = (long) count * Float.BYTES;
+      long memory = driver.allocate(bytes);
       float[] numbers = Arrays.copyOf(first, count);
-      MemorySegment host =
-          arena.allocate(count * Float.BYTES).copyFrom(MemorySegment.ofArray(numbers));
+      MemorySegment host = arena.allocate(bytes).copyFrom(MemorySegment.ofArray(numbers));
       driver.copyIn(stream, host, memory);
       driver.launch(stream, function, blocks, threads, 0, new long[] {memory}, boxes);
       driver.copyOut(stream, memory, host);

@@ -131,7 +131,7 @@ class EmulationTest {
           "rounded",
           "x[tid] = w_f16_f32(w_f32_f16((f32)tid * 1.00147f - 0.3f));");
 
-  /// a[i][k] = i - k, and b[k][j] is 1 where k is j, and -2 where it is 16 more; b lies both ways.
+  /// `a[i][k]` is `i - k`, and `b[k][j]` is 1 where k is j, and -2 where it is 16 more; b lies both ways.
   private static final String BYTES =
       """
       u8 *a = (u8 *)scratch, *b = a + 512, *c = b + 256;
