@@ -154,8 +154,11 @@ final class Compiled {
     memory[0] = x.data();
     Tensor result = Tensor.allocate(context, dtypes[0], shapes[0], bytes[0]);
     memory[1] = result.data();
-    launch.launch(memory);
-    Reference.reachabilityFence(x);
+    try {
+      launch.launch(memory);
+    } finally {
+      Reference.reachabilityFence(x);
+    }
     return result;
   }
 
@@ -170,9 +173,12 @@ final class Compiled {
     memory[1] = (pointers[1] == 0 ? x : y).data();
     Tensor result = Tensor.allocate(context, dtypes[0], shapes[0], bytes[0]);
     memory[2] = result.data();
-    launch.launch(memory);
-    Reference.reachabilityFence(x);
-    Reference.reachabilityFence(y);
+    try {
+      launch.launch(memory);
+    } finally {
+      Reference.reachabilityFence(x);
+      Reference.reachabilityFence(y);
+    }
     return result;
   }
 
@@ -183,6 +189,17 @@ final class Compiled {
           "takes %d tensors, not %d".formatted(inputs, given.length));
     }
     Tensor[] results = new Tensor[bytes.length];
+    try {
+      run(context, given, results);
+    } finally {
+      for (Tensor each : given) {
+        Reference.reachabilityFence(each);
+      }
+    }
+    return results;
+  }
+
+  private void run(Context context, Tensor[] given, Tensor[] results) {
     if (direct == null) {
       runWhole(context, given, results);
     } else {
@@ -196,10 +213,6 @@ final class Compiled {
       }
       direct.launch(memory);
     }
-    for (Tensor each : given) {
-      Reference.reachabilityFence(each);
-    }
-    return results;
   }
 
   private void runWhole(Context context, Tensor[] given, Tensor[] results) {

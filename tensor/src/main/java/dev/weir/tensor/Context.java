@@ -36,7 +36,11 @@ final class Context {
       pointers = Arrays.copyOf(pointers, 2 * count);
     }
     MemorySegment[] known = pointers[count];
-    return known != null ? known : (pointers[count] = new MemorySegment[count]);
+    if (known == null) {
+      known = new MemorySegment[count];
+      pointers[count] = known;
+    }
+    return known;
   }
 
   /// Runs `body` with no active tape.

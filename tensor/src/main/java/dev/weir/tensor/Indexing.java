@@ -177,7 +177,11 @@ final class Indexing {
     int axis = resultAxis(indices, selected);
     long size = part.dim(axis);
     Tensor wrapped =
-        places.lessThan(places.zerosLike()).cast(places.dtype()).multiply(size).add(places);
+        places
+            .lessThan(places.zerosLike())
+            .cast(places.dtype())
+            .multiply((double) size)
+            .add(places);
     Tensor flat = part.gather(wrapped.reshape(-1), axis);
     List<Long> shape = new ArrayList<>(Longs.asList(part.shape()));
     shape.remove(axis);

@@ -1,6 +1,7 @@
 package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class KernelList {
   /// @param inputs the slots it reads
   /// @param outputs the slots it writes
-  private record Step(OpKernel kernel, int[] inputs, int[] outputs) {}
+  private record Step(OpKernel kernel, ImmutableIntArray inputs, ImmutableIntArray outputs) {}
 
   private final Map<Value, int[]> slots = new IdentityHashMap<>();
   private final List<Step> steps = new ArrayList<>();
@@ -100,7 +101,11 @@ final class KernelList {
     op.results().forEach(this::define);
     int[] written = new int[next - first];
     Arrays.setAll(written, i -> first + i);
-    steps.add(new Step(OpKernel.of(OperatorCall.of(op, operands)), read, written));
+    steps.add(
+        new Step(
+            OpKernel.of(OperatorCall.of(op, operands)),
+            ImmutableIntArray.copyOf(read),
+            ImmutableIntArray.copyOf(written)));
   }
 
   /// Adds the tensors that `operand` is made of, but for constants.
@@ -133,14 +138,14 @@ final class KernelList {
   }
 
   private static Tensor[] read(Step step, @Nullable Tensor[] values) {
-    Tensor[] read = new Tensor[step.inputs().length];
-    Arrays.setAll(read, i -> values[step.inputs()[i]]);
+    Tensor[] read = new Tensor[step.inputs().length()];
+    Arrays.setAll(read, i -> values[step.inputs().get(i)]);
     return read;
   }
 
   private static void store(Step step, Tensor[] made, @Nullable Tensor[] values) {
     for (int i = 0; i < made.length; i++) {
-      values[step.outputs()[i]] = made[i];
+      values[step.outputs().get(i)] = made[i];
     }
   }
 }

@@ -42,10 +42,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A call of an operator as IR: a function of the tensors that it takes, in which nothing stands but the operation, the
 /// constants that it reads, and what makes lists of tensors and gives their elements.
-///
-/// @param module holds the function and nothing else
-/// @param function the function
-/// @param operation the operation
 final class OperatorCall {
   /// Marks the operation, so that a copy of it can be told from what a gradient rule adds.
   static final String MARK = "weir.call";
@@ -60,6 +56,7 @@ final class OperatorCall {
     this.operation = operation;
   }
 
+  /// {@return what holds the function and nothing else}
   ModuleOp module() {
     return module;
   }

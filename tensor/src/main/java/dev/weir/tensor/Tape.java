@@ -26,7 +26,17 @@ import org.jspecify.annotations.Nullable;
 /// What a tape needs is not freed before the tape is closed, whatever scope it belongs to.
 public final class Tape implements AutoCloseable {
   /// Something that was computed.
-  private record Entry(Computation computation, Tensor[] inputs, Tensor[] outputs) {}
+  private static final class Entry {
+    private final Computation computation;
+    private final Tensor[] inputs;
+    private final Tensor[] outputs;
+
+    Entry(Computation computation, Tensor[] inputs, Tensor[] outputs) {
+      this.computation = computation;
+      this.inputs = inputs;
+      this.outputs = outputs;
+    }
+  }
 
   private final Context context;
   private final @Nullable Tape parent;
@@ -67,7 +77,7 @@ public final class Tape implements AutoCloseable {
   /// {@return the names of what was noted, in order}: operators, and what [Jit] compiled
   public ImmutableList<String> names() {
     return entries.stream()
-        .map(entry -> entry.computation().name())
+        .map(entry -> entry.computation.name())
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -126,9 +136,9 @@ public final class Tape implements AutoCloseable {
     Set<Tensor> varied = Collections.newSetFromMap(new IdentityHashMap<>());
     varied.addAll(with);
     for (Entry entry : entries) {
-      for (Tensor input : entry.inputs()) {
+      for (Tensor input : entry.inputs) {
         if (varied.contains(input)) {
-          for (Tensor output : entry.outputs()) {
+          for (Tensor output : entry.outputs) {
             if (Pullback.isDifferentiable(output.dtype())) {
               varied.add(output);
             }
@@ -142,24 +152,24 @@ public final class Tape implements AutoCloseable {
   private void back(Map<Tensor, Tensor> known, Set<Tensor> varied) {
     for (int i = entries.size() - 1; i >= 0; i--) {
       Entry entry = entries.get(i);
-      Tensor[] outputs = entry.outputs();
+      Tensor[] outputs = entry.outputs;
       Tensor[] cotangents = new Tensor[outputs.length];
       boolean reached = false;
       for (int j = 0; j < outputs.length; j++) {
         cotangents[j] = varied.contains(outputs[j]) ? known.get(outputs[j]) : null;
         reached |= cotangents[j] != null;
       }
-      boolean[] wanted = new boolean[entry.inputs().length];
+      boolean[] wanted = new boolean[entry.inputs.length];
       boolean any = false;
       for (int j = 0; j < wanted.length; j++) {
-        wanted[j] = varied.contains(entry.inputs()[j]);
+        wanted[j] = varied.contains(entry.inputs[j]);
         any |= wanted[j];
       }
       if (reached && any) {
-        Tensor[] found = entry.computation().pullBack(entry.inputs(), outputs, cotangents, wanted);
+        Tensor[] found = entry.computation.pullBack(entry.inputs, outputs, cotangents, wanted);
         for (int j = 0; j < wanted.length; j++) {
           if (wanted[j] && found[j] != null) {
-            add(known, entry.inputs()[j], found[j]);
+            add(known, entry.inputs[j], found[j]);
           }
         }
       }
@@ -186,10 +196,10 @@ public final class Tape implements AutoCloseable {
     closed = true;
     context.tape = parent;
     for (Entry entry : entries) {
-      for (Tensor each : entry.inputs()) {
+      for (Tensor each : entry.inputs) {
         each.pins--;
       }
-      for (Tensor each : entry.outputs()) {
+      for (Tensor each : entry.outputs) {
         each.pins--;
       }
     }

@@ -69,7 +69,7 @@ public final class EagerTimes {
   private static void calls(Function<Tensor, Tensor> operator, Tensor x) {
     try (Scope _ = Scope.open()) {
       for (int call = 0; call < CALLS; call++) {
-        operator.apply(x);
+        Tensor _ = operator.apply(x);
       }
     }
   }
@@ -107,7 +107,9 @@ public final class EagerTimes {
     for (int repeat = 0; repeat < REPEATS; repeat++) {
       long start = System.nanoTime();
       for (int i = 0; i < count; i++) {
-        Scope.run(() -> f.apply(x));
+        Scope.run(() -> {
+          Tensor _ = f.apply(x);
+        });
       }
       times[repeat] = (System.nanoTime() - start) / count;
     }
@@ -122,7 +124,7 @@ public final class EagerTimes {
       for (int size = 2001; size < 2041; size++) {
         Tensor x = Tensor.ones(size);
         long start = System.nanoTime();
-        operator.apply(x);
+        Tensor _ = operator.apply(x);
         times.add(System.nanoTime() - start);
       }
       times.sort(null);

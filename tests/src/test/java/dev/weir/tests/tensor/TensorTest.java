@@ -3,6 +3,7 @@ package dev.weir.tests.tensor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Index;
@@ -54,7 +55,7 @@ class TensorTest {
 
   private static Index[] indices(String text) {
     List<Index> all = new ArrayList<>();
-    for (String each : text.split(";")) {
+    for (String each : Splitter.on(';').split(text)) {
       String[] words = each.split(" ", 2);
       all.add(
           switch (words[0]) {

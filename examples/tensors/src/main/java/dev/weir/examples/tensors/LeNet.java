@@ -44,7 +44,7 @@ public final class LeNet {
         long label = labels.storage().getLong(i);
         long corner = label / 2 * (SIZE / 2) * SIZE + label % 2 * (SIZE / 2);
         for (int at = 0; at < 9; at++) {
-          raw.setDouble(i * SIZE * SIZE + corner + (at / 3 + 1) * SIZE + at % 3 + 1, 1);
+          raw.setDouble((long) i * SIZE * SIZE + corner + (at / 3 + 1L) * SIZE + at % 3 + 1, 1);
         }
       }
       return new Batch(images, labels);
