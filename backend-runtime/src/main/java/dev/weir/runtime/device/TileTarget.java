@@ -8,6 +8,7 @@ import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.TargetDescriptor;
 import dev.weir.dialect.tile.TileFuncOp;
 import java.util.List;
+import java.util.Optional;
 
 /// A kind of device that tile functions are compiled for: the facts about it, and what makes and loads its code.
 public interface TileTarget extends TargetDescriptor {
@@ -47,6 +48,11 @@ public interface TileTarget extends TargetDescriptor {
     return KINDS.stream()
         .map(kind -> KernelSpec.generated(kind, backend(), ALL_TYPES))
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the most that the device does, where that is known or can be measured here}; the first time may take seconds
+  default Optional<DevicePeaks> peaks() {
+    return Optional.empty();
   }
 
   /// {@return the code of the kernels; the same for the same functions}

@@ -1,17 +1,22 @@
 package dev.weir.cli.run;
 
 import dev.weir.runtime.Profile;
+import dev.weir.runtime.device.DevicePeaks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
-/// A profile as a table: a line for each kernel, those that took longest first.
+/// A profile as a table: a line for each kernel, those that took longest first, with what it reached of what the device
+/// does at most, and in the last line what that is.
 final class ProfileTable {
   private static final String HEAD =
-      "%-32s %-9s %6s %12s %7s %14s %9s %9s\n"
-          .formatted("kernel", "kind", "calls", "ms", "share", "bytes", "GB/s", "GFLOP/s");
+      "%-32s %-9s %6s %12s %7s %14s %9s %7s %9s %7s\n"
+          .formatted(
+              "kernel", "kind", "calls", "ms", "share", "bytes", "GB/s", "of copy", "GFLOP/s",
+              "of peak");
 
   private static final class Row {
     final String name;
@@ -30,7 +35,9 @@ final class ProfileTable {
   private ProfileTable() {}
 
   /// {@return the table of `profile`}
-  static String of(Profile profile) {
+  ///
+  /// @param peaks the most that the device does, if that is known
+  static String of(Profile profile, Optional<DevicePeaks> peaks) {
     Map<String, Row> rows = new LinkedHashMap<>();
     long total = 0;
     for (Profile.Event event : profile.events()) {
@@ -48,21 +55,29 @@ final class ProfileTable {
     StringBuilder text = new StringBuilder(HEAD);
     Row all = new Row("all", "");
     for (Row row : sorted) {
-      line(text, row, total);
+      line(text, row, total, peaks);
       all.calls += row.calls;
       all.nanos += row.nanos;
       all.bytes += row.bytes;
       all.operations += row.operations;
     }
-    line(text, all, total);
+    line(text, all, total, peaks);
+    peaks.ifPresent(most ->
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "at most %.2f GB/s by a copy, %.2f GFLOP/s by multiply-adds of f32, %s\n",
+                most.bytes() / 1e9,
+                most.operations() / 1e9,
+                most.origin())));
     return text.toString();
   }
 
-  private static void line(StringBuilder text, Row row, long total) {
+  private static void line(StringBuilder text, Row row, long total, Optional<DevicePeaks> peaks) {
     text.append(
         String.format(
             Locale.ROOT,
-            "%-32s %-9s %6d %12.3f %6.1f%% %14d %9.2f %9s\n",
+            "%-32s %-9s %6d %12.3f %6.1f%% %14d %9.2f %7s %9s %7s\n",
             row.name,
             row.kind,
             row.calls,
@@ -70,9 +85,18 @@ final class ProfileTable {
             total == 0 ? 0 : 100.0 * row.nanos / total,
             row.bytes,
             rate(row.bytes, row.nanos),
+            part(row.bytes, row.nanos, peaks.map(DevicePeaks::bytes)),
             row.operations == 0
                 ? "-"
-                : String.format(Locale.ROOT, "%.2f", rate(row.operations, row.nanos))));
+                : String.format(Locale.ROOT, "%.2f", rate(row.operations, row.nanos)),
+            part(row.operations, row.nanos, peaks.map(DevicePeaks::operations))));
+  }
+
+  /// {@return how much of the most that is done in a second was reached}; what lies in caches is read faster than a copy
+  private static String part(long count, long nanos, Optional<Double> most) {
+    return most.isEmpty() || count == 0 || nanos == 0
+        ? "-"
+        : String.format(Locale.ROOT, "%.0f%%", 100 * rate(count, nanos) * 1e9 / most.get());
   }
 
   /// {@return how many billions a second}

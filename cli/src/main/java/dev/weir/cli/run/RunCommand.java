@@ -33,6 +33,7 @@ import dev.weir.runtime.Port;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.TileTarget;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -220,7 +221,8 @@ public final class RunCommand implements Command {
     compilation.print(executable.get(), way.cache(), console);
     console.progress().phase("running " + file);
     try (Executable compiled = executable.get()) {
-      ImmutableMap<String, Tensor> outputs = run(compiled, tensors, arguments, console);
+      ImmutableMap<String, Tensor> outputs =
+          run(compiled, tensors, options.target(), arguments, console);
       return write(compiled, outputs, arguments.value("output-dir"), report, console);
     } catch (RunException e) {
       return report.fail(e.location(), String.valueOf(e.getMessage()));
@@ -232,6 +234,7 @@ public final class RunCommand implements Command {
   private static ImmutableMap<String, Tensor> run(
       Executable compiled,
       ImmutableMap<String, Tensor> tensors,
+      String target,
       Arguments arguments,
       Console console) {
     long repeats = arguments.number("repeat", 1, Integer.MAX_VALUE).orElse(1L);
@@ -246,7 +249,9 @@ public final class RunCommand implements Command {
     if (profile.isPresent()) {
       console.progress().close();
       if (arguments.has("profile")) {
-        console.err().print(ProfileTable.of(profile.get()));
+        console
+            .err()
+            .print(ProfileTable.of(profile.get(), Targets.find(target).flatMap(TileTarget::peaks)));
       }
       arguments
           .value("trace")

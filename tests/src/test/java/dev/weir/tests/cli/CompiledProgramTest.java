@@ -150,6 +150,11 @@ class CompiledProgramTest {
     Weir told = run("--profile", "--trace=" + trace, "--repeat=2");
     assertThat(told.code()).isZero();
     assertThat(told.err()).containsPattern("shift +generated +2 ").contains("GFLOP/s");
+    assertThat(Weir.run("run", program, "--input=x=ones:6xf32", "--profile").err())
+        .containsPattern("(?m)^all .* [0-9]+% +[0-9.]+ +[0-9]+%$")
+        .containsPattern(
+            "(?m)^at most [0-9.]+ GB/s by a copy, [0-9.]+ GFLOP/s by multiply-adds of f32, measured"
+                + " ");
     assertThat(Weir.read(trace)).contains("\"bytes\":48", "\"ph\":\"X\"");
   }
 

@@ -3,6 +3,7 @@ package dev.weir.backend.cpu.c;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.backend.cpu.loop.LoopPlanner;
+import dev.weir.backend.cpu.peak.MeasuredPeaks;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.KernelRefusal;
@@ -12,6 +13,7 @@ import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.memory.AtomicAddOp;
 import dev.weir.ir.Type;
 import dev.weir.runtime.device.DescribedTarget;
+import dev.weir.runtime.device.DevicePeaks;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
@@ -56,6 +58,11 @@ public final class CTarget extends DescribedTarget {
   /// Makes the target.
   public CTarget() {
     super(NAME, DEVICE);
+  }
+
+  @Override
+  public Optional<DevicePeaks> peaks() {
+    return Optional.of(MeasuredPeaks.ofThisMachine());
   }
 
   /// C expresses all of loops but atomic sums of floats of 16 bits.

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.parallel.Workers;
+import dev.weir.backend.cpu.peak.MeasuredPeaks;
 import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
@@ -12,6 +13,7 @@ import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DevicePeaks;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
@@ -68,6 +70,11 @@ public final class JvmTarget implements TileTarget {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public Optional<DevicePeaks> peaks() {
+    return Optional.of(MeasuredPeaks.ofThisMachine());
   }
 
   @Override
