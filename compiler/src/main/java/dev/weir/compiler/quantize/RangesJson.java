@@ -3,10 +3,7 @@ package dev.weir.compiler.quantize;
 import com.google.common.collect.ImmutableList;
 import dev.weir.formats.json.JsonError;
 import dev.weir.formats.json.JsonNode;
-import dev.weir.formats.json.JsonNode.JsonArray;
-import dev.weir.formats.json.JsonNode.JsonNumber;
 import dev.weir.formats.json.JsonNode.JsonObject;
-import dev.weir.formats.json.JsonNode.JsonString;
 import dev.weir.formats.json.JsonReader;
 import dev.weir.formats.json.JsonWriter;
 import dev.weir.ir.Diagnostics;
@@ -63,7 +60,7 @@ public final class RangesJson {
       JsonReader reader = new JsonReader(new ByteArrayInputStream(bytes));
       JsonNode node = reader.node();
       reader.end();
-      return Optional.of(ranges(object(node), file));
+      return Optional.of(ranges(node.asObject(), file));
     } catch (JsonError e) {
       diagnostics.error(Location.of(file, e.line(), e.column()), "%s", e.getMessage());
       return Optional.empty();
@@ -72,58 +69,25 @@ public final class RangesJson {
 
   private static QuantizationRanges ranges(JsonObject root, String file) {
     JsonNode version = root.require("version");
-    if (integer(version) != VERSION) {
+    if (version.asLong() != VERSION) {
       throw version.error("expected version %d", VERSION);
     }
     var ranges = ImmutableList.<TensorRange>builder();
-    JsonNode all = root.require("ranges");
-    if (!(all instanceof JsonArray array)) {
-      throw all.error("expected an array, got %s", all.kind());
-    }
-    for (JsonNode node : array.elements()) {
-      JsonObject range = object(node);
+    for (JsonNode node : root.require("ranges").asArray()) {
+      JsonObject range = node.asObject();
       ranges.add(
           new TensorRange(
-              integer(range.require("number")),
-              string(range.require("op")),
-              range.get("at").map(RangesJson::string).orElse(""),
-              string(range.require("operand")),
-              number(range.require("low")),
-              number(range.require("high")),
+              (int) range.require("number").asLong(0, Integer.MAX_VALUE),
+              range.require("op").asString(),
+              range.get("at").map(JsonNode::asString).orElse(""),
+              range.require("operand").asString(),
+              range.require("low").asDouble(),
+              range.require("high").asDouble(),
               Location.of(file, node.line(), node.column())));
     }
     return new QuantizationRanges(
-        root.get("method").map(RangesJson::string).orElse(""),
-        root.get("runs").map(RangesJson::integer).orElse(0),
+        root.get("method").map(JsonNode::asString).orElse(""),
+        root.get("runs").map(runs -> (int) runs.asLong(0, Integer.MAX_VALUE)).orElse(0),
         ranges.build());
-  }
-
-  private static JsonObject object(JsonNode node) {
-    if (node instanceof JsonObject object) {
-      return object;
-    }
-    throw node.error("expected an object, got %s", node.kind());
-  }
-
-  private static String string(JsonNode node) {
-    if (node instanceof JsonString string) {
-      return string.value();
-    }
-    throw node.error("expected a string, got %s", node.kind());
-  }
-
-  private static double number(JsonNode node) {
-    if (node instanceof JsonNumber number) {
-      return Double.parseDouble(number.text());
-    }
-    throw node.error("expected a number, got %s", node.kind());
-  }
-
-  private static int integer(JsonNode node) {
-    double number = number(node);
-    if (number != (int) number) {
-      throw node.error("expected an integer, got %s", ((JsonNumber) node).text());
-    }
-    return (int) number;
   }
 }
