@@ -52,6 +52,11 @@ public final class AscendTarget extends DescribedTarget {
   }
 
   @Override
+  public boolean isEmulated() {
+    return true;
+  }
+
+  @Override
   public boolean limitsTiles() {
     return true;
   }

@@ -50,6 +50,12 @@ public interface TileTarget extends TargetDescriptor {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /// {@return whether kernels run in an emulation or an interpreter here}: what they compute is right, how long it takes says
+  /// nothing
+  default boolean isEmulated() {
+    return false;
+  }
+
   /// {@return the most that the device does, where that is known or can be measured here}; the first time may take seconds
   default Optional<DevicePeaks> peaks() {
     return Optional.empty();

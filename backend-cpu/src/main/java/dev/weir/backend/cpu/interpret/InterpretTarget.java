@@ -56,13 +56,18 @@ public final class InterpretTarget extends DescribedTarget {
     super(NAME, DEVICE);
   }
 
-  /// {@return nothing}: the interpreter computes all of the tile dialect
+  @Override
+  public boolean isEmulated() {
+    return true;
+  }
+
   /// A view of the library is the same memory.
   @Override
   public boolean generatesViews() {
     return false;
   }
 
+  /// {@return nothing but for code that is given}: the interpreter computes all of the tile dialect
   @Override
   public Optional<KernelRefusal> refusal(TileFuncOp function) {
     return SourceOp.refusal(function, "");

@@ -32,6 +32,11 @@ public class EmulatedCudaTarget implements TileTarget {
   }
 
   @Override
+  public boolean isEmulated() {
+    return true;
+  }
+
+  @Override
   public String name() {
     return cuda.name() + CudaChip.EMULATION;
   }
