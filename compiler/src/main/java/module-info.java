@@ -10,6 +10,8 @@ module dev.weir.compiler {
 
   exports dev.weir.compiler;
   exports dev.weir.compiler.quantize;
+  exports dev.weir.compiler.schedules;
+  exports dev.weir.compiler.tune;
 
   uses dev.weir.runtime.device.TileTarget;
 

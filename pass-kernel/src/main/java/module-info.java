@@ -14,6 +14,7 @@ module dev.weir.pass.kernel {
   exports dev.weir.pass.kernel.rule;
   exports dev.weir.pass.kernel.source;
   exports dev.weir.pass.kernel.tile;
+  exports dev.weir.pass.kernel.tune;
 
   uses dev.weir.dialect.kernel.DeviceMemory;
   uses dev.weir.dialect.kernel.KernelProvider;

@@ -31,6 +31,9 @@ import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelSources;
 import dev.weir.runtime.device.TileTarget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -144,7 +147,8 @@ public final class Compilation {
             .add(Boolean.toString(options.fusion()))
             .add(Boolean.toString(options.trustsKernels()))
             .add(options.facts().toString())
-            .add(options.likely().toString());
+            .add(options.likely().toString())
+            .add(options.tuning().map(Compilation::content).orElse(""));
     Targets.find(options.target())
         .map(TileTarget::device)
         .ifPresent(device ->
@@ -158,6 +162,15 @@ public final class Compilation {
     }
     options.parameters().asMap().forEach((name, tensor) -> key.add(name).add(tensor));
     return key.hex();
+  }
+
+  /// {@return what `file` holds}; the pass that needs it reports where it cannot be read
+  private static String content(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   private Optional<LoweredProgram> lowered(Operation module) {

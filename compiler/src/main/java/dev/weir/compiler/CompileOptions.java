@@ -30,6 +30,7 @@ import java.util.function.Consumer;
 ///     Where they run on the host they are interpreted otherwise, and what they must not do is an error
 /// @param facts what holds of sizes that the program names; a run for which it does not hold is refused
 /// @param likely what is likely to hold of them, case by case, and gets code of its own
+/// @param tuning a file of schedules that suit kernels, which `weir tune` writes
 public record CompileOptions(
     String target,
     ImmutableMap<String, TensorType> inputs,
@@ -42,7 +43,8 @@ public record CompileOptions(
     Optional<String> identity,
     boolean trustsKernels,
     ImmutableList<Constraint> facts,
-    ImmutableList<ImmutableList<Constraint>> likely) {
+    ImmutableList<ImmutableList<Constraint>> likely,
+    Optional<Path> tuning) {
 
   /// {@return the options that say nothing but the target}
   public static CompileOptions of(String target) {
@@ -58,7 +60,8 @@ public record CompileOptions(
         Optional.empty(),
         false,
         ImmutableList.of(),
-        ImmutableList.of());
+        ImmutableList.of(),
+        Optional.empty());
   }
 
   /// {@return these options for inputs of these types}
@@ -118,6 +121,11 @@ public record CompileOptions(
     return change(draft -> draft.likely = ImmutableList.copyOf(cases));
   }
 
+  /// {@return these options, with the schedules that the file `database` knows}
+  public CompileOptions withTuning(Path database) {
+    return change(draft -> draft.tuning = Optional.of(database));
+  }
+
   private CompileOptions change(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -138,6 +146,7 @@ public record CompileOptions(
     private boolean trustsKernels;
     private ImmutableList<Constraint> facts;
     private ImmutableList<ImmutableList<Constraint>> likely;
+    private Optional<Path> tuning;
 
     Draft(CompileOptions options) {
       target = options.target;
@@ -152,6 +161,7 @@ public record CompileOptions(
       trustsKernels = options.trustsKernels;
       facts = options.facts;
       likely = options.likely;
+      tuning = options.tuning;
     }
 
     CompileOptions options() {
@@ -167,7 +177,8 @@ public record CompileOptions(
           identity,
           trustsKernels,
           facts,
-          likely);
+          likely,
+          tuning);
     }
   }
 }

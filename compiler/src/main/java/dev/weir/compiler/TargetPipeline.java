@@ -30,6 +30,7 @@ import dev.weir.pass.operator.shape.ShapeSimplifyPass;
 import dev.weir.pass.operator.shape.SpecializeByRangePass;
 import dev.weir.pass.operator.shape.SpecializeShapesPass;
 import dev.weir.runtime.device.TileTarget;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +96,9 @@ public final class TargetPipeline {
       if (hasManyThreads(Targets.find(target))) {
         add(elements, new MergeProductsPass(target));
       }
-      add(elements, new ScheduleKernelsPass(target));
+      add(
+          elements,
+          new ScheduleKernelsPass(target, options.tuning().map(Path::toString).orElse("")));
     } else {
       elements.addAll(toLibraryOperators(options).elements());
     }
