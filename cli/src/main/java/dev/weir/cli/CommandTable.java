@@ -14,6 +14,7 @@ import dev.weir.cli.run.CompileCommand;
 import dev.weir.cli.run.InspectCommand;
 import dev.weir.cli.run.QuantizeCommand;
 import dev.weir.cli.run.RunCommand;
+import dev.weir.cli.run.TuneCommand;
 import java.util.Optional;
 
 /// The commands. Only the one that is asked for is loaded.
@@ -28,6 +29,7 @@ final class CommandTable {
           "compile",
           "run",
           "quantize",
+          "tune",
           "generate",
           "dialects",
           "passes",
@@ -45,6 +47,7 @@ final class CommandTable {
       case "compile" -> Optional.of(new CompileCommand());
       case "run" -> Optional.of(new RunCommand());
       case "quantize" -> Optional.of(new QuantizeCommand());
+      case "tune" -> Optional.of(new TuneCommand());
       case "generate" -> Optional.of(new GenerateCommand());
       case "dialects" -> Optional.of(new DialectsCommand());
       case "passes" -> Optional.of(new PassesCommand());

@@ -46,6 +46,9 @@ final class ProgramBuild {
             OptionKind.value(
                 "cache", "DIR", "keep what is compiled in DIR, and take it from there"))
         .addOption(
+            OptionKind.value(
+                "tuning", "FILE", "take schedules of kernels from FILE, which 'weir tune' writes"))
+        .addOption(
             OptionKind.repeated(
                 "dim",
                 "FACT",
@@ -114,6 +117,10 @@ final class ProgramBuild {
     Optional<String> passes = arguments.value("pass-pipeline");
     if (passes.isPresent()) {
       options = options.withPasses(PipelineText.parse(passes.get(), PassRegistry.load()));
+    }
+    Optional<String> tuning = arguments.value("tuning");
+    if (tuning.isPresent()) {
+      options = options.withTuning(OutputFile.path(tuning.get()));
     }
     Optional<String> cache = arguments.value("cache");
     return cache.isPresent() ? options.withCache(OutputFile.path(cache.get())) : options;

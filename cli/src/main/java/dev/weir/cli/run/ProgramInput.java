@@ -3,7 +3,9 @@ package dev.weir.cli.run;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.FuncOp;
+import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.operator.program.DataOp;
 import dev.weir.ir.BlockArgument;
@@ -15,6 +17,7 @@ import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.onnx.OnnxToPdOpPass;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /// An input that a program declares.
@@ -53,6 +56,19 @@ record ProgramInput(String name, String shown, TensorType type, Location locatio
         });
       }
     }
+  }
+
+  /// {@return the types that `inputs` have with the values `tensors`, by name}; those without a value are left out
+  static ImmutableMap<String, TensorType> types(
+      List<ProgramInput> inputs, ImmutableMap<String, Tensor> tensors) {
+    var types = ImmutableMap.<String, TensorType>builder();
+    for (ProgramInput input : inputs) {
+      Tensor tensor = tensors.get(input.name());
+      if (tensor != null) {
+        types.put(input.name(), TensorType.of(input.type().elementType(), tensor.shape()));
+      }
+    }
+    return types.buildKeepingLast();
   }
 
   /// Two inputs are never called the same: what the program says comes before what its text does.

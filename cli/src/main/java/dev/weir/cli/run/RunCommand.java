@@ -201,7 +201,10 @@ public final class RunCommand implements Command {
     Compilation way =
         new Compilation(
             ProgramBuild.of(options, program.get(), copies)
-                .withInputs(arguments.has("open") ? ImmutableMap.of() : types(inputs, tensors)),
+                .withInputs(
+                    arguments.has("open")
+                        ? ImmutableMap.of()
+                        : ProgramInput.types(inputs, tensors)),
             reader.registry(),
             report.diagnostics());
     compilation.fusion(way, program.get().module(), console);
@@ -258,18 +261,6 @@ public final class RunCommand implements Command {
           .ifPresent(file -> OutputFile.write(OutputFile.path(file), TraceText.of(profile.get())));
     }
     return outputs;
-  }
-
-  private static ImmutableMap<String, TensorType> types(
-      ImmutableList<ProgramInput> inputs, ImmutableMap<String, Tensor> tensors) {
-    var types = ImmutableMap.<String, TensorType>builder();
-    for (ProgramInput input : inputs) {
-      Tensor tensor = tensors.get(input.name());
-      if (tensor != null) {
-        types.put(input.name(), TensorType.of(input.type().elementType(), tensor.shape()));
-      }
-    }
-    return types.buildKeepingLast();
   }
 
   private static int write(
