@@ -1,0 +1,116 @@
+package dev.weir.pass.batching.rules;
+
+import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.fused.FlashAttnOp;
+import dev.weir.dialect.operator.fused.FusedDotProductAttentionOp;
+import dev.weir.dialect.operator.fused.FusedRotaryPositionEmbeddingOp;
+import dev.weir.dialect.operator.fused.MultiheadMatmulOp;
+import dev.weir.dialect.operator.gradient.FlashAttnGradOp;
+import dev.weir.dialect.operator.gradient.FusedDotProductAttentionGradOp;
+import dev.weir.dialect.operator.gradient.FusedRotaryPositionEmbeddingGradOp;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import dev.weir.pass.batching.BatchRules;
+import dev.weir.pass.batching.Lanes;
+import java.util.Optional;
+
+/// Sequences: the lanes are more of them.
+final class SequenceBatching {
+  private SequenceBatching() {}
+
+  static void register(BatchRules.Builder rules) {
+    rules
+        .on(
+            FlashAttnOp.class,
+            (op, lanes) ->
+                attention(
+                    op,
+                    op.q(),
+                    op.attnMask(),
+                    lanes,
+                    "q",
+                    "k",
+                    "v",
+                    "out",
+                    "softmax",
+                    "softmax_lse"))
+        .on(
+            FlashAttnGradOp.class,
+            (op, lanes) ->
+                attention(
+                    op,
+                    op.q(),
+                    op.attnMask(),
+                    lanes,
+                    "q",
+                    "k",
+                    "v",
+                    "out",
+                    "softmax_lse",
+                    "out_grad",
+                    "q_grad",
+                    "k_grad",
+                    "v_grad"))
+        .on(
+            FusedDotProductAttentionOp.class,
+            (op, lanes) ->
+                attention(op, op.q(), op.bias(), lanes, "q", "k", "v", "out", "softmax_out"))
+        .on(
+            MultiheadMatmulOp.class,
+            (op, lanes) -> attention(op, op.input(), op.biasQk(), lanes, "input", "out"))
+        .loop(
+            FusedDotProductAttentionGradOp.class, "the gradient of its bias is that of each lane");
+    Folding.on(
+        rules, FusedRotaryPositionEmbeddingOp.class, "q", "k", "v", "out_q", "out_k", "out_v");
+    Folding.on(
+        rules,
+        FusedRotaryPositionEmbeddingGradOp.class,
+        "out_q_grad",
+        "out_k_grad",
+        "out_v_grad",
+        "q_grad",
+        "k_grad",
+        "v_grad");
+  }
+
+  /// A mask that broadcasts over sequences is there for each.
+  private static void attention(
+      Operation op, Value sequences, Optional<Value> mask, Lanes lanes, String... names) {
+    ImmutableSet<String> folded = ImmutableSet.copyOf(names);
+    var same = lanes.same();
+    var groups = op.definition().operandGroups();
+    for (int i = 0; i < groups.size(); i++) {
+      for (Value operand : op.operandGroup(i)) {
+        if (folded.contains(groups.get(i).name())) {
+          same.operand(operand, lanes.folded(operand, 0));
+        } else if (mask.isPresent() && mask.get() == operand) {
+          same.operand(operand, mask(operand, lanes.shape(sequences)[0], lanes));
+        } else {
+          lanes.share(operand, "'" + groups.get(i).name() + "'");
+        }
+      }
+    }
+    Folding.give(op, same.add(), lanes, folded);
+  }
+
+  private static Value mask(Value mask, long sequences, Lanes lanes) {
+    if (!lanes.isBatched(mask) && (lanes.rank(mask) < 4 || lanes.shape(mask)[0] == 1)) {
+      return lanes.value(mask);
+    }
+    if (lanes.rank(mask) > 4) {
+      throw lanes.loop("its mask has more dimensions than there are");
+    }
+    long[] own = lanes.shape(mask);
+    long[] sizes = {lanes.size(), sequences, 1, 1, 1};
+    System.arraycopy(
+        own,
+        own.length - Math.min(3, own.length),
+        sizes,
+        5 - Math.min(3, own.length),
+        Math.min(3, own.length));
+    Value wide = lanes.isBatched(mask) ? lanes.aligned(mask, 4) : lanes.wideAligned(mask, 4);
+    Value each = lanes.add(OperatorOps.expand(wide, lanes.integers(sizes)));
+    return lanes.reshape(each, lanes.size() * sequences, sizes[2], sizes[3], sizes[4]);
+  }
+}
