@@ -34,19 +34,19 @@ import java.util.Map;
 import java.util.Objects;
 
 /// Functions of operators, differentiated and run on the JVM.
-final class Functions {
-  static final DialectRegistry REGISTRY = DialectRegistry.load();
+public final class Functions {
+  public static final DialectRegistry REGISTRY = DialectRegistry.load();
 
   private Functions() {}
 
   /// {@return the module that `text` is}
-  static Operation parse(String text) {
+  public static Operation parse(String text) {
     Operation module = ProgramText.parse(text);
     verify(module);
     return module;
   }
 
-  static void verify(Operation module) {
+  public static void verify(Operation module) {
     Diagnostics diagnostics = new Diagnostics();
     if (!Verifier.verify(module, diagnostics)) {
       throw new AssertionError(
@@ -54,11 +54,11 @@ final class Functions {
     }
   }
 
-  static String print(Operation module) {
+  public static String print(Operation module) {
     return IrPrinter.print(module, PrintOptions.of(REGISTRY));
   }
 
-  static FuncOp function(Operation module, String name) {
+  public static FuncOp function(Operation module, String name) {
     return (FuncOp) new SymbolIndex().lookup(module, name);
   }
 
@@ -89,7 +89,7 @@ final class Functions {
   }
 
   /// {@return what the function `name` of `module`, which stays as it is, returns for `inputs`}
-  static List<Tensor> run(Operation module, String name, List<Tensor> inputs) {
+  public static List<Tensor> run(Operation module, String name, List<Tensor> inputs) {
     return run(module, name, ParameterStore.empty(), inputs);
   }
 
@@ -104,7 +104,7 @@ final class Functions {
     }
   }
 
-  static Executable compile(Operation module, String name, ParameterStore parameters) {
+  public static Executable compile(Operation module, String name, ParameterStore parameters) {
     Operation copy = module.copy();
     Rewriter rewriter = new Rewriter();
     for (Operation op : ImmutableList.copyOf(copy.region(0).entry())) {
@@ -128,7 +128,7 @@ final class Functions {
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
   }
 
-  static Tensor tensor(DType dtype, long[] shape, double... values) {
+  public static Tensor tensor(DType dtype, long[] shape, double... values) {
     Tensor tensor = Tensor.zeros(dtype, shape);
     for (int i = 0; i < values.length; i++) {
       tensor.setDouble(i, values[i]);
@@ -136,7 +136,7 @@ final class Functions {
     return tensor;
   }
 
-  static double[] values(Tensor tensor) {
+  public static double[] values(Tensor tensor) {
     double[] values = new double[(int) tensor.elementCount()];
     for (int i = 0; i < values.length; i++) {
       values[i] = tensor.getDouble(i);

@@ -36,17 +36,17 @@ import java.util.Optional;
 ///
 /// @param inputs what the function is given
 /// @param operands the operand of the operator that each input belongs to
-record OperatorProgram(
+public record OperatorProgram(
     Operation module, ImmutableList<Tensor> inputs, ImmutableList<Integer> operands) {
   /// {@return the program of a case in float64 throughout, with all sizes of inputs unknown where `dynamic`}, or empty where
   /// none of its results is a tensor of float64 numbers
-  static Optional<OperatorProgram> of(
+  public static Optional<OperatorProgram> of(
       OracleCase numbers, OperatorTypeCase types, boolean dynamic, Arena arena) {
     return new Maker(dynamic, true, arena).make(numbers, types);
   }
 
   /// {@return the program of a case of which all results are tensors, as it stands}
-  static OperatorProgram asGiven(
+  public static OperatorProgram asGiven(
       OracleCase numbers, OperatorTypeCase types, boolean dynamic, Arena arena) {
     return new Maker(dynamic, false, arena).make(numbers, types).orElseThrow();
   }
