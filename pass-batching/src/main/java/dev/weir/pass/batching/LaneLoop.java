@@ -22,7 +22,7 @@ final class LaneLoop {
   private final LaneSweep sweep;
   private final Operation op;
 
-  /// The tensors that the operation gives, those of lists one by one.
+  /// The tensors that the operation gives and somebody uses, those of lists one by one.
   private final List<TensorType> types = new ArrayList<>();
 
   LaneLoop(LaneSweep sweep, Operation op) {
@@ -32,6 +32,9 @@ final class LaneLoop {
 
   void add() {
     for (Value result : op.results()) {
+      if (result.isUnused()) {
+        continue;
+      }
       if (result.type() instanceof TupleType tuple) {
         tuple.types().forEach(each -> types.add(checked(Sizes.tensor(each))));
       } else {
@@ -50,6 +53,9 @@ final class LaneLoop {
     WhileOp loop = WhileOp.loop(b, condition, initial, (inner, body) -> round(inner, body, used));
     int next = 1;
     for (int i = 0; i < op.resultCount(); i++) {
+      if (op.result(i).isUnused()) {
+        continue;
+      }
       if (op.result(i).type() instanceof TupleType tuple) {
         int count = tuple.types().size();
         sweep.defineElements(op.result(i), loop.outputs().subList(next, next + count), true);
@@ -81,7 +87,11 @@ final class LaneLoop {
           }
           Operation copy = inner.insert(op.clone(mapping));
           List<Value> made = new ArrayList<>();
-          for (Value result : copy.results()) {
+          for (int i = 0; i < op.resultCount(); i++) {
+            Value result = copy.result(i);
+            if (op.result(i).isUnused()) {
+              continue;
+            }
             if (result.type() instanceof TupleType) {
               made.addAll(inner.add(PirOps.tupleSplit(result)).outputs());
             } else {

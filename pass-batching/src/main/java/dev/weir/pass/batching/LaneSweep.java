@@ -25,14 +25,17 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Terminator;
+import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Goes over operations of one lane and adds what does them for all lanes.
@@ -45,6 +48,9 @@ final class LaneSweep {
   private final Map<Value, Lane> lanes = new IdentityHashMap<>();
   private final Map<Value, ImmutableList<Lane>> bundles = new IdentityHashMap<>();
   private OpBuilder builder;
+
+  /// The results of what could not be batched.
+  private final Set<Value> failed = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /// Which lanes the program runs for here, as booleans; null for all.
   private @Nullable Value mask;
@@ -133,11 +139,29 @@ final class LaneSweep {
     if (lane.batched()) {
       return lane.value();
     }
-    TensorType type = Sizes.tensor(lane.value());
-    long[] one = Lanes.shape(1, type.shape().toArray());
-    Value shaped = builder.add(OperatorOps.reshape(lane.value(), integers(one))).out();
+    long[] one = Lanes.shape(1, Sizes.tensor(lane.value()).shape().toArray());
+    Value shaped = reshape(lane.value(), one);
     one[0] = size();
-    return builder.add(OperatorOps.expand(shaped, integers(one))).out();
+    return isEmpty(shaped)
+        ? reshape(shaped, one)
+        : builder.add(OperatorOps.expand(shaped, integers(one))).out();
+  }
+
+  /// {@return whether `value` is known to have no elements}
+  static boolean isEmpty(Value value) {
+    return Sizes.tensor(value).shape().contains(0L);
+  }
+
+  /// {@return `value` in this shape}
+  Value reshape(Value value, long... sizes) {
+    TensorType type = Sizes.tensor(value);
+    if (type.shape().equals(ImmutableLongArray.copyOf(sizes))) {
+      return value;
+    }
+    // A 0 in a shape would stand for the size at its place.
+    return isEmpty(value)
+        ? zeros(type, sizes)
+        : builder.add(OperatorOps.reshape(value, integers(sizes))).out();
   }
 
   Value integers(long... values) {
@@ -197,7 +221,9 @@ final class LaneSweep {
 
   private void visit(Operation op) {
     builder.setLocation(op.location());
-    if (op instanceof CombineOp combine) {
+    if (used(op).stream().anyMatch(failed::contains)) {
+      give(op);
+    } else if (op instanceof CombineOp combine) {
       bundles.put(
           combine.out(),
           combine.inputs().stream().map(this::lane).collect(ImmutableList.toImmutableList()));
@@ -276,6 +302,11 @@ final class LaneSweep {
     Optional<String> refusal = context.rules().refusal(kind);
     if (refusal.isPresent()) {
       fail(op, refusal.get());
+      return;
+    }
+    if (op.definition().isInplaceTwin()
+        && !isBatched(op.operand(op.definition().inplaceOperand()))) {
+      fail(op, "it writes over an operand that all lanes share");
       return;
     }
     Block block = Objects.requireNonNull(builder.insertionBlock());
@@ -391,6 +422,7 @@ final class LaneSweep {
 
   /// Gives something for the results of what failed, so that what comes next is looked at too.
   private void give(Operation op) {
+    failed.addAll(op.results());
     for (Value result : op.results()) {
       if (result.type() instanceof TupleType tuple) {
         var elements = ImmutableList.<Lane>builder();
@@ -410,7 +442,7 @@ final class LaneSweep {
             ? tensor.shape().stream().map(size -> Math.max(1, size)).toArray()
             : new long[0];
     TensorType like =
-        type instanceof TensorType tensor ? tensor : TensorType.of(dev.weir.ir.type.FloatType.F32);
+        type instanceof TensorType tensor ? tensor : TensorType.of(FloatType.F32);
     return new Lane(zeros(like, Lanes.shape(size(), one)), true);
   }
 

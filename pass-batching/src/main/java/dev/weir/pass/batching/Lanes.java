@@ -165,6 +165,9 @@ public final class Lanes {
     System.arraycopy(own, 0, sizes, sizes.length - own.length, own.length);
     Value shaped = reshape(value(value), sizes);
     sizes[0] = size();
+    if (LaneSweep.isEmpty(shaped)) {
+      return reshape(shaped, sizes);
+    }
     return add(OperatorOps.expand(shaped, integers(sizes)));
   }
 
@@ -185,20 +188,25 @@ public final class Lanes {
   /// {@return `value` with the lanes in front made part of its dimension `axis` in one lane, in front of what
   /// is there}
   public Value folded(Value value, int axis) {
-    long[] own = shape(value);
-    Value lanes = wide(value);
-    if (axis > 0) {
-      lanes = moved(lanes, 0, axis);
-    }
-    long[] sizes = own.clone();
-    sizes[axis] *= size();
-    return reshape(lanes, sizes);
+    return foldedLane(sweep.lane(value), axis);
+  }
+
+  /// {@return `lane`, an element of a list, with the lanes in front made part of its dimension `axis`}
+  public Value foldedLane(Lane lane, int axis) {
+    Value front = sweep.wide(lane);
+    Value moved = axis > 0 ? moved(front, 0, axis) : front;
+    long[] all = Sizes.tensor(moved).shape().toArray();
+    long[] sizes = new long[all.length - 1];
+    System.arraycopy(all, 0, sizes, 0, axis);
+    sizes[axis] = all[axis] * all[axis + 1];
+    System.arraycopy(all, axis + 2, sizes, axis + 1, sizes.length - axis - 1);
+    return reshape(moved, sizes);
   }
 
   /// {@return `value`, whose dimension `axis` holds the lanes in front of what is there, with the lanes as
   /// first dimension}
   public Value unfolded(Value value, int axis) {
-    long[] own = type(value).shape().toArray();
+    long[] own = Sizes.tensor(value).shape().toArray();
     long[] sizes = new long[own.length + 1];
     System.arraycopy(own, 0, sizes, 0, axis);
     sizes[axis] = size();
@@ -229,9 +237,7 @@ public final class Lanes {
 
   /// {@return `value` in this shape}
   public Value reshape(Value value, long... sizes) {
-    return Arrays.equals(Sizes.tensor(value).shape().toArray(), sizes)
-        ? value
-        : add(OperatorOps.reshape(value, integers(sizes)));
+    return sweep.reshape(value, sizes);
   }
 
   /// {@return `value` with dimension `from` at `to`, the others in their order}

@@ -30,6 +30,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.pass.batching.BatchRules;
 import dev.weir.pass.batching.Lanes;
+import java.util.Arrays;
 
 /// Operators that go element by element: with the lanes in front they are what they were.
 final class ElementwiseBatching {
@@ -123,15 +124,9 @@ final class ElementwiseBatching {
 
   private static Value bound(Value number, Value x, int rank, Lanes lanes) {
     long[] sizes = new long[rank + 1];
-    java.util.Arrays.fill(sizes, 1);
-    Value shaped;
-    if (lanes.isBatched(number)) {
-      sizes[0] = lanes.size();
-      shaped = lanes.reshape(lanes.value(number), sizes);
-    } else {
-      shaped = lanes.reshape(lanes.value(number), sizes);
-    }
-    return lanes.cast(shaped, x);
+    Arrays.fill(sizes, 1);
+    sizes[0] = lanes.isBatched(number) ? lanes.size() : 1;
+    return lanes.cast(lanes.reshape(lanes.value(number), sizes), x);
   }
 
   private static void scale(ScaleOp op, Lanes lanes) {
@@ -147,7 +142,9 @@ final class ElementwiseBatching {
       same(lanes);
       return;
     }
-    throw lanes.loop("its number differs from lane to lane");
+    Value number = bound(op.value(), op.out(), lanes.rank(op.x()), lanes);
+    long[] sizes = Lanes.shape(lanes.size(), lanes.shape(op.x()));
+    lanes.give(0, lanes.add(OperatorOps.expand(number, lanes.integers(sizes))));
   }
 
   private static void addGradient(AddGradOp op, Lanes lanes) {

@@ -48,7 +48,6 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.matrix.CholeskyOp;
 import dev.weir.dialect.operator.matrix.InverseOp;
 import dev.weir.dialect.operator.matrix.LstmOp;
-import dev.weir.dialect.operator.matrix.RnnOp;
 import dev.weir.dialect.operator.matrix.SolveOp;
 import dev.weir.dialect.operator.normalization.CrossEntropyWithSoftmaxOp;
 import dev.weir.dialect.operator.program.AssignOutOp;
@@ -104,7 +103,6 @@ final class LoopReasons {
         .loop(GroupNormGradOp.class, PARAMETERS)
         .loop(LstmOp.class, "its sequences lie one after the other in rows")
         .loop(LstmGradOp.class, PARAMETERS)
-        .loop(RnnOp.class, "its second dimension counts sequences, its state another")
         .loop(RnnGradOp.class, PARAMETERS)
         .loop(WeightOnlyLinearGradOp.class, "it is that of a quantised weight")
         .loop(HistogramOp.class, "its bounds may be those of a lane")

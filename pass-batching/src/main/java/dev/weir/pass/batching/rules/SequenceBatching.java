@@ -1,6 +1,7 @@
 package dev.weir.pass.batching.rules;
 
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.fused.FlashAttnOp;
 import dev.weir.dialect.operator.fused.FusedDotProductAttentionOp;
@@ -9,10 +10,14 @@ import dev.weir.dialect.operator.fused.MultiheadMatmulOp;
 import dev.weir.dialect.operator.gradient.FlashAttnGradOp;
 import dev.weir.dialect.operator.gradient.FusedDotProductAttentionGradOp;
 import dev.weir.dialect.operator.gradient.FusedRotaryPositionEmbeddingGradOp;
+import dev.weir.dialect.operator.matrix.RnnOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.pass.batching.BatchRules;
+import dev.weir.pass.batching.Lane;
 import dev.weir.pass.batching.Lanes;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// Sequences: the lanes are more of them.
@@ -66,12 +71,42 @@ final class SequenceBatching {
     Folding.on(
         rules,
         FusedRotaryPositionEmbeddingGradOp.class,
-        "out_q_grad",
-        "out_k_grad",
-        "out_v_grad",
-        "q_grad",
-        "k_grad",
-        "v_grad");
+        "out_qgrad",
+        "out_kgrad",
+        "out_vgrad",
+        "qgrad",
+        "kgrad",
+        "vgrad");
+    rules.on(RnnOp.class, SequenceBatching::recurrent);
+  }
+
+  /// The second dimension counts sequences; weights are the same for all lanes.
+  private static void recurrent(RnnOp op, Lanes lanes) {
+    lanes.share(op.weightList(), "its weight");
+    lanes.share(op.sequenceLength(), "the length of its sequences");
+    if (!op.isTest() && op.dropoutProb() > 0) {
+      throw lanes.loop("it drops elements at random");
+    }
+    if (!op.reserve().isUnused() || !op.dropoutStateOut().isUnused()) {
+      throw lanes.loop("what it keeps for its gradient is that of a lane");
+    }
+    List<Value> states = new ArrayList<>();
+    for (Lane each : lanes.elements(op.preState())) {
+      states.add(lanes.foldedLane(each, 1));
+    }
+    RnnOp made =
+        (RnnOp)
+            lanes
+                .same()
+                .operand(op.x(), lanes.folded(op.x(), 1))
+                .operand(op.preState(), lanes.add(PirOps.combine(states)))
+                .add();
+    lanes.give(0, lanes.unfolded(made.out(), 1));
+    List<Value> last = new ArrayList<>();
+    for (Value each : lanes.builder().add(PirOps.tupleSplit(made.state())).outputs()) {
+      last.add(lanes.unfolded(each, 1));
+    }
+    lanes.giveElements(2, last);
   }
 
   /// A mask that broadcasts over sequences is there for each.

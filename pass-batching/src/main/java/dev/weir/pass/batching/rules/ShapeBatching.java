@@ -88,7 +88,10 @@ final class ShapeBatching {
   private static void expand(Value x, Operation op, Lanes lanes) {
     int rank = lanes.rank(op.result(0));
     if (!lanes.isBatched(x)) {
-      throw lanes.loop("only the shape it asks for differs from lane to lane");
+      // Of what only gives a shape, which is that of every lane, nothing else counts.
+      Value shape = lanes.integers(lanes.shape(op.result(0)));
+      lanes.giveShared(0, lanes.add(OperatorOps.expand(lanes.value(x), shape)));
+      return;
     }
     long[] sizes = Lanes.shape(lanes.size(), lanes.shape(op.result(0)));
     lanes.give(0, lanes.add(OperatorOps.expand(lanes.aligned(x, rank), lanes.integers(sizes))));
