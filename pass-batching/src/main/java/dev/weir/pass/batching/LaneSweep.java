@@ -365,6 +365,8 @@ final class LaneSweep {
       for (int i = 0; i < op.resultCount(); i++) {
         if (bundles.containsKey(results.get(i))) {
           bundles.put(op.result(i), elements(results.get(i)));
+        } else if (!lanes.containsKey(results.get(i))) {
+          throw new NoRuleException("a part of it gives what only one lane can use", false);
         } else {
           Lane lane = lane(results.get(i));
           define(op, i, lane.value(), lane.batched());

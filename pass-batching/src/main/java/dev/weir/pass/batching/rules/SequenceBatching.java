@@ -66,18 +66,39 @@ final class SequenceBatching {
             (op, lanes) -> attention(op, op.input(), op.biasQk(), lanes, "input", "out"))
         .loop(
             FusedDotProductAttentionGradOp.class, "the gradient of its bias is that of each lane");
-    Folding.on(
-        rules, FusedRotaryPositionEmbeddingOp.class, "q", "k", "v", "out_q", "out_k", "out_v");
-    Folding.on(
-        rules,
-        FusedRotaryPositionEmbeddingGradOp.class,
-        "out_qgrad",
-        "out_kgrad",
-        "out_vgrad",
-        "qgrad",
-        "kgrad",
-        "vgrad");
+    rules
+        .on(
+            FusedRotaryPositionEmbeddingOp.class,
+            (op, lanes) -> {
+              inBatches(op.timeMajor(), lanes);
+              Folding.apply(
+                  op,
+                  lanes,
+                  ImmutableSet.of("q", "k", "v", "position_ids", "out_q", "out_k", "out_v"));
+            })
+        .on(
+            FusedRotaryPositionEmbeddingGradOp.class,
+            (op, lanes) -> {
+              inBatches(op.timeMajor(), lanes);
+              Folding.apply(
+                  op,
+                  lanes,
+                  ImmutableSet.of(
+                      "position_ids",
+                      "out_qgrad",
+                      "out_kgrad",
+                      "out_vgrad",
+                      "qgrad",
+                      "kgrad",
+                      "vgrad"));
+            });
     rules.on(RnnOp.class, SequenceBatching::recurrent);
+  }
+
+  private static void inBatches(boolean timeMajor, Lanes lanes) {
+    if (timeMajor) {
+      throw lanes.loop("its first dimension counts steps, not sequences");
+    }
   }
 
   /// The second dimension counts sequences; weights are the same for all lanes.
