@@ -1,6 +1,7 @@
 package dev.weir.pass.batching;
 
 import dev.weir.dialect.controlflow.ControlFlowOps;
+import dev.weir.dialect.controlflow.TuplePopOp;
 import dev.weir.dialect.controlflow.WhileOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -81,10 +82,20 @@ final class BatchedLoop {
       }
     }
     for (Operation op : body) {
+      if (op instanceof TuplePopOp pop) {
+        for (int i = 0; i < pop.resultCount(); i++) {
+          if (BatchedStack.isBatched(sweep, pop, i)) {
+            varying.add(pop.result(i));
+          }
+        }
+        continue;
+      }
       boolean draws =
           sweep.randomness() == Randomness.DIFFERENT
               && op.anyMatch(sweep.context().rules()::isRandom);
-      if (draws || LaneSweep.used(op).stream().anyMatch(each -> differs(each, varying))) {
+      if (draws
+          || sweep.popsBatched(op)
+          || LaneSweep.used(op).stream().anyMatch(each -> differs(each, varying))) {
         varying.addAll(op.results());
       }
     }

@@ -31,6 +31,7 @@ final class LaneLoop {
   }
 
   void add() {
+    BatchedStack.refuse(op);
     for (Value result : op.results()) {
       if (result.isUnused()) {
         continue;

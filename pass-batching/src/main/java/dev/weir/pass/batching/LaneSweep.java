@@ -10,6 +10,8 @@ import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.controlflow.IfOp;
+import dev.weir.dialect.controlflow.TuplePopOp;
+import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.controlflow.WhileOp;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -36,6 +38,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Goes over operations of one lane and adds what does them for all lanes.
@@ -233,6 +236,10 @@ final class LaneSweep {
       }
     } else if (op instanceof TupleSliceOp slice && bundles.containsKey(slice.input())) {
       lanes.put(slice.out(), elements(slice.input()).get(slice.index()));
+    } else if (op instanceof TuplePushOp push) {
+      BatchedStack.push(this, push);
+    } else if (op instanceof TuplePopOp pop) {
+      BatchedStack.pop(this, pop);
     } else if (context.rules().isRandom(op) && randomness() == Randomness.ERROR) {
       context
           .diagnostics()
@@ -257,7 +264,22 @@ final class LaneSweep {
 
   /// {@return whether an operand of `op`, or what it uses from around it, differs from lane to lane}
   boolean varies(Operation op) {
-    return used(op).stream().anyMatch(this::isBatched);
+    return used(op).stream().anyMatch(this::isBatched) || popsBatched(op);
+  }
+
+  /// {@return whether something in `op` takes off a stack what differs from lane to lane}
+  boolean popsBatched(Operation op) {
+    return op.regionCount() > 0
+        && op.anyMatch(
+            TuplePopOp.class,
+            pop ->
+                IntStream.range(0, pop.resultCount())
+                    .anyMatch(i -> isKnown(pop, i) && BatchedStack.isBatched(this, pop, i)));
+  }
+
+  /// What is pushed and popped within one operation is looked at there.
+  private boolean isKnown(TuplePopOp pop, int index) {
+    return pop.push().isPresent() && lanes.containsKey(pop.push().get().elements().get(index));
   }
 
   /// {@return what `op` and all it holds use from around it}

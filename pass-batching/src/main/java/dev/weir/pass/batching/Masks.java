@@ -51,6 +51,7 @@ final class Masks {
 
   /// Ends the rule unless all that `op` holds may run for lanes that would not have run it.
   static void requirePure(Operation op, BatchRules rules) {
+    BatchedStack.refuse(op);
     op.walk(at -> {
       if (at == op || at.regionCount() > 0 || at instanceof Terminator) {
         return;

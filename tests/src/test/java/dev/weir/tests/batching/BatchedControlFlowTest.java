@@ -221,19 +221,49 @@ class BatchedControlFlowTest {
             List.of(LaneComparison.stacked(n), LaneComparison.stacked(a), b.get(0)));
     assertThat(found.get(0).toDoubleArray()).containsExactly(expected);
     assertThat(found.get(1).getDouble(0)).isEqualTo(sum);
-    // And the other way round: many lanes of the gradient.
-    Diagnostics more = new Diagnostics();
+  }
+
+  /// Where all lanes run alike, what the loop saves is that of all lanes.
+  @Test
+  void manyLanesOfAGradientAreThoseOfEach() {
+    Operation module = Functions.parse(LOOP);
+    differentiate(module, "f", GradientRequest.ofInputs(1, 2));
+    List<Tensor> n = counts(4);
+    List<Tensor> a = numbers(1.5, 2, -1, 0.5);
+    List<Tensor> b = numbers(0.25);
+    Diagnostics diagnostics = new Diagnostics();
+    var axes = ImmutableList.of(OptionalInt.empty(), OptionalInt.of(0), OptionalInt.empty());
     assertThat(
-            Batching.of(Functions.REGISTRY, more)
-                .batch(Functions.function(alone, "f_grad"), "h", BatchRequest.of(4, axes)))
-        .as(() -> more.all().toString())
+            Batching.of(Functions.REGISTRY, diagnostics)
+                .batch(Functions.function(module, "f_grad"), "g", BatchRequest.of(4, axes)))
+        .as(() -> diagnostics.all().toString())
         .isPresent();
-    List<Tensor> each =
-        Functions.run(
-            alone,
-            "h",
-            List.of(LaneComparison.stacked(n), LaneComparison.stacked(a), b.get(0)));
-    assertThat(each.get(0).toDoubleArray()).containsExactly(expected);
+    Functions.verify(module);
+    List<Tensor> found =
+        Functions.run(module, "g", List.of(n.get(0), LaneComparison.stacked(a), b.get(0)));
+    for (int i = 0; i < 4; i++) {
+      List<Tensor> alone =
+          Functions.run(module, "f_grad", List.of(n.get(0), a.get(i), b.get(0)));
+      assertThat(found.get(0).getDouble(i)).isEqualTo(alone.get(0).getDouble(0));
+      assertThat(found.get(1).getDouble(i)).isEqualTo(alone.get(1).getDouble(0));
+    }
+  }
+
+  /// Where they do not, the lanes would take what others saved.
+  @Test
+  void lanesThatRunApartSaveNothing() {
+    Operation module = Functions.parse(LOOP);
+    differentiate(module, "f", GradientRequest.ofInputs(1, 2));
+    Diagnostics diagnostics = new Diagnostics();
+    var axes = ImmutableList.of(OptionalInt.of(0), OptionalInt.of(0), OptionalInt.empty());
+    assertThat(
+            Batching.of(Functions.REGISTRY, diagnostics)
+                .batch(Functions.function(module, "f_grad"), "g", BatchRequest.of(4, axes)))
+        .isEmpty();
+    assertThat(diagnostics.all().get(0).message())
+        .isEqualTo(
+            "'pd_op.while' cannot run for many lanes: it saves values for a gradient, and lanes run"
+                + " apart; take the gradient of the function of many lanes instead");
   }
 
   private static void differentiate(Operation module, String name, GradientRequest request) {
