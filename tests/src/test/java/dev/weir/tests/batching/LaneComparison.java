@@ -17,7 +17,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
 
 /// A function run for many lanes at once, and lane by lane: the results are the same.
 final class LaneComparison {
@@ -61,10 +63,22 @@ final class LaneComparison {
     return lanes.build();
   }
 
-  /// Runs the function for `count` lanes.
+  /// Runs the function for `count` lanes, which come first.
   ///
   /// @param inputs the lanes of each input; one for an input that all share
   Outcome compare(List<? extends List<Tensor>> inputs, int count, Randomness randomness) {
+    return compare(inputs, count, randomness, Optional.empty());
+  }
+
+  /// Runs the function for `count` lanes.
+  ///
+  /// @param inputs the lanes of each input; one for an input that all share
+  /// @param draw draws along which axes lanes lie; where there is none, they come first
+  Outcome compare(
+      List<? extends List<Tensor>> inputs,
+      int count,
+      Randomness randomness,
+      Optional<Random> draw) {
     List<List<Tensor>> expected = new ArrayList<>();
     try (Executable f = Functions.compile(module, "f", ParameterStore.empty())) {
       for (int lane = 0; lane < count; lane++) {
@@ -78,8 +92,19 @@ final class LaneComparison {
     var axes = ImmutableList.<OptionalInt>builder();
     List<Tensor> given = new ArrayList<>();
     for (List<Tensor> each : inputs) {
-      axes.add(each.size() == 1 ? OptionalInt.empty() : OptionalInt.of(0));
-      given.add(each.size() == 1 ? each.get(0) : stacked(each));
+      int rank = each.get(0).rank();
+      int axis = draw.map(random -> random.nextInt(rank + 1)).orElse(0);
+      // Half of them counted from the back.
+      int named = draw.isPresent() && axis % 2 == 1 ? axis - rank - 1 : axis;
+      axes.add(each.size() == 1 ? OptionalInt.empty() : OptionalInt.of(named));
+      given.add(each.size() == 1 ? each.get(0) : stacked(each, axis));
+    }
+    int[] out = new int[expected.get(0).size()];
+    var outAxes = ImmutableList.<OptionalInt>builder();
+    for (int i = 0; i < out.length; i++) {
+      int rank = expected.get(0).get(i).rank();
+      out[i] = draw.map(random -> random.nextInt(rank + 1)).orElse(0);
+      outAxes.add(OptionalInt.of(out[i]));
     }
     Diagnostics diagnostics = new Diagnostics();
     boolean made =
@@ -87,7 +112,9 @@ final class LaneComparison {
             .batch(
                 Functions.function(module, "f"),
                 "g",
-                BatchRequest.of(count, axes.build()).withRandomness(randomness))
+                BatchRequest.of(count, axes.build())
+                    .withOutAxes(outAxes.build())
+                    .withRandomness(randomness))
             .isPresent();
     ImmutableList<String> remarks =
         diagnostics.all().stream()
@@ -99,19 +126,20 @@ final class LaneComparison {
     Functions.verify(module);
     try (Executable g = Functions.compile(module, "g", ParameterStore.empty())) {
       List<Tensor> found = run(g, given);
-      return outcome(expected, found, remarks);
+      return outcome(expected, found, out, remarks);
     }
   }
 
   private Outcome outcome(
-      List<List<Tensor>> expected, List<Tensor> found, ImmutableList<String> remarks) {
+      List<List<Tensor>> expected, List<Tensor> found, int[] axes, ImmutableList<String> remarks) {
     long compared = 0;
     for (int lane = 0; lane < expected.size(); lane++) {
       for (int i = 0; i < found.size(); i++) {
         Tensor want = expected.get(lane).get(i);
         long n = want.elementCount();
+        long inner = inner(want, axes[i]);
         for (long at = 0; at < n; at++) {
-          long there = lane * n + at;
+          long there = (at / inner * expected.size() + lane) * inner + at % inner;
           if (!agrees(want, at, found.get(i), there)) {
             String difference =
                 "result %d, lane %d, element %d: %s, but %s alone"
@@ -138,15 +166,36 @@ final class LaneComparison {
             && Math.abs(x - y) <= tolerance * Math.max(1, Math.abs(x));
   }
 
+  /// {@return how many elements lie behind `axis`}
+  private static long inner(Tensor tensor, int axis) {
+    long inner = 1;
+    for (int i = axis; i < tensor.rank(); i++) {
+      inner *= tensor.dim(i);
+    }
+    return Math.max(1, inner);
+  }
+
   static Tensor stacked(List<Tensor> lanes) {
+    return stacked(lanes, 0);
+  }
+
+  private static Tensor stacked(List<Tensor> lanes, int axis) {
     Tensor first = lanes.get(0);
     long[] shape = new long[first.rank() + 1];
-    shape[0] = lanes.size();
-    System.arraycopy(first.shape(), 0, shape, 1, first.rank());
+    System.arraycopy(first.shape(), 0, shape, 0, axis);
+    shape[axis] = lanes.size();
+    System.arraycopy(first.shape(), axis, shape, axis + 1, first.rank() - axis);
     Tensor all = Tensor.zeros(first.dtype(), shape);
-    for (int i = 0; i < lanes.size(); i++) {
-      MemorySegment.copy(
-          lanes.get(i).data(), 0, all.data(), i * first.data().byteSize(), first.data().byteSize());
+    long bytes = inner(first, axis) * first.dtype().byteSize();
+    for (int lane = 0; lane < lanes.size(); lane++) {
+      for (long outer = 0; outer * bytes < first.data().byteSize(); outer++) {
+        MemorySegment.copy(
+            lanes.get(lane).data(),
+            outer * bytes,
+            all.data(),
+            (outer * lanes.size() + lane) * bytes,
+            bytes);
+      }
     }
     return all;
   }
