@@ -47,6 +47,9 @@ final class Context {
   <T> T withoutTape(Supplier<T> body) {
     Tape before = tape;
     tape = null;
+    if (trace != null) {
+      trace.leaveTape();
+    }
     try {
       return body.get();
     } finally {

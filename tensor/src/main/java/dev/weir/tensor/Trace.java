@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The recording of a program: operators become operations of a block, whose arguments are what the program is given.
 ///
@@ -32,6 +33,27 @@ final class Trace {
   private final List<Supplier<Tensor>> hidden = new ArrayList<>();
 
   private final List<Boolean> drawn = new ArrayList<>();
+
+  /// What gives the arguments behind those of the caller where one lane of many is recorded.
+  private @Nullable LaneInputs lanes;
+
+  /// Has `inputs` give the arguments behind those of the caller, tensors from elsewhere among them.
+  void recordLane(LaneInputs inputs) {
+    lanes = inputs;
+  }
+
+  /// Whether something was recorded that no tape was to note.
+  private boolean offTape;
+
+  void leaveTape() {
+    offTape = true;
+  }
+
+  /// {@return whether something was recorded that no tape was to note: its gradient is another than that of what is
+  /// recorded}
+  boolean isOffTape() {
+    return offTape;
+  }
 
   Block block() {
     return block;
@@ -55,6 +77,9 @@ final class Trace {
 
   /// {@return `made`, which is the same in all runs}
   Tensor constant(Tensor made) {
+    if (lanes != null) {
+      return lanes.constant(made);
+    }
     made.moveTo(null);
     hidden.add(() -> made);
     drawn.add(false);
@@ -63,6 +88,9 @@ final class Trace {
 
   /// {@return what `source` gives, anew in each run}
   Tensor draw(Supplier<Tensor> source, DType dtype, long[] shape) {
+    if (lanes != null) {
+      return lanes.draw(source, dtype, shape);
+    }
     hidden.add(source);
     drawn.add(true);
     return argument(dtype, shape);
@@ -78,6 +106,9 @@ final class Trace {
   ///
   /// @throws IllegalArgumentException if it is of another
   Value value(Tensor tensor) {
+    if (lanes != null && tensor.trace != this) {
+      return Objects.requireNonNull(lanes.captured(tensor).symbol);
+    }
     checkArgument(
         tensor.trace == this,
         tensor.trace == null
@@ -86,6 +117,32 @@ final class Trace {
             : "%s belongs to another program that Jit records; it must not leave that",
         tensor.describe());
     return Objects.requireNonNull(tensor.symbol);
+  }
+
+  /// Adds what `body` computes of its arguments, which are `inputs` here.
+  ///
+  /// @param returned what it gives
+  Tensor[] inline(Block body, List<? extends Value> returned, Tensor[] inputs) {
+    IrMapping mapping = new IrMapping();
+    for (int i = 0; i < inputs.length; i++) {
+      mapping.map(body.argument(i), value(inputs[i]));
+    }
+    for (Operation op : body) {
+      if (op != body.terminator()) {
+        b.insert(op.clone(mapping));
+      }
+    }
+    Tensor[] outputs = new Tensor[returned.size()];
+    for (int i = 0; i < outputs.length; i++) {
+      TensorType type = (TensorType) returned.get(i).type();
+      outputs[i] =
+          Tensor.symbolic(
+              this,
+              mapping.of(returned.get(i)),
+              ElementTypes.dtypeOf(type.elementType()),
+              type.shape().toArray());
+    }
+    return outputs;
   }
 
   /// Adds what `call` does to `inputs`.
@@ -98,6 +155,9 @@ final class Trace {
       if (op != call.block().last()) {
         Operation copy = op.clone(mapping);
         rewriter.setAttribute(copy, OperatorCall.MARK, null);
+        if (lanes != null) {
+          rewriter.setLocation(copy, lanes.location());
+        }
         b.insert(copy);
       }
     }

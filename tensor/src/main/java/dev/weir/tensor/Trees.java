@@ -3,24 +3,17 @@ package dev.weir.tensor;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
-import java.lang.reflect.Array;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InaccessibleObjectException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// Tensors within records, lists, maps, arrays of objects and `Optional`s, to any depth, in the order in which they
-/// stand. Anything else in there is a plain value, which stays what it is.
+/// Tensors within records, lists, maps, arrays of objects, `Optional`s and values of [registered][#register] types, to any
+/// depth, in the order in which they stand. Anything else in there is a plain value, which stays what it is.
 public final class Trees {
   private Trees() {}
 
@@ -44,61 +37,39 @@ public final class Trees {
     }
   }
 
-  private record ListOf(List<Structure> elements) implements Structure {
+  private record Node(TreeForm form, List<Structure> children) implements Structure {
     @Override
     public Object build(Iterator<Tensor> tensors) {
-      return Trees.build(elements, tensors);
+      List<@Nullable Object> made = new ArrayList<>();
+      children.forEach(child -> made.add(child.build(tensors)));
+      return form.build(made);
     }
   }
 
-  private record MapOf(List<Object> keys, List<Structure> values) implements Structure {
-    @Override
-    public Object build(Iterator<Tensor> tensors) {
-      Map<Object, @Nullable Object> made = new LinkedHashMap<>();
-      for (int i = 0; i < keys.size(); i++) {
-        made.put(keys.get(i), values.get(i).build(tensors));
-      }
-      return made;
-    }
-  }
+  /// A value in a tree.
+  ///
+  /// @param key what names it there: an index, the key of a map, or the name of a component
+  /// @param place where it is, such as `[0]` or `.weight`
+  record Part(Object key, @Nullable Object value, String place) {}
 
-  private record RecordOf(Class<?> type, List<Structure> components) implements Structure {
-    @Override
-    public Object build(Iterator<Tensor> tensors) {
-      Object[] values = Trees.build(components, tensors).toArray();
-      try {
-        return constructor(type).newInstance(values);
-      } catch (InstantiationException | IllegalAccessException e) {
-        throw closed(type, e);
-      } catch (InvocationTargetException e) {
-        throw new IllegalArgumentException(
-            "record %s refuses its components: %s".formatted(type.getName(), e.getCause()), e);
-      }
-    }
-  }
-
-  private record ArrayOf(Class<?> type, List<Structure> elements) implements Structure {
-    @Override
-    public Object build(Iterator<Tensor> tensors) {
-      Object made = Array.newInstance(type, elements.size());
-      for (int i = 0; i < elements.size(); i++) {
-        Array.set(made, i, elements.get(i).build(tensors));
-      }
-      return made;
-    }
-  }
-
-  private record OptionalOf(Structure element) implements Structure {
-    @Override
-    public Object build(Iterator<Tensor> tensors) {
-      return Optional.ofNullable(element.build(tensors));
-    }
-  }
-
-  private static List<@Nullable Object> build(List<Structure> parts, Iterator<Tensor> tensors) {
-    List<@Nullable Object> made = new ArrayList<>();
-    parts.forEach(part -> made.add(part.build(tensors)));
-    return made;
+  /// Has values of class `type`, and of no class below it, be trees.
+  ///
+  /// @param parts gives what is in one: tensors, trees and plain values, as many for each
+  /// @param build makes one of such parts, in their order
+  /// @throws IllegalArgumentException if the class is registered already, or is a tree anyhow
+  @SuppressWarnings("unchecked") // what is of the class is of type T
+  public static <T> void register(
+      Class<T> type, Function<T, List<?>> parts, Function<List<@Nullable Object>, T> build) {
+    checkArgument(
+        type != Tensor.class && !Record.class.isAssignableFrom(type) && !type.isArray(),
+        "%s needs no registration",
+        type.getName());
+    checkArgument(
+        TreeForm.REGISTERED.putIfAbsent(
+                type, new TreeForm.Registration(tree -> parts.apply((T) tree), build::apply))
+            == null,
+        "%s is registered already",
+        type.getName());
   }
 
   /// {@return the tensors in `tree`}
@@ -109,94 +80,111 @@ public final class Trees {
   }
 
   /// {@return `tree` with `f` of each tensor in place of that}
-  @SuppressWarnings("unchecked") // what is built alike is of the same class
   public static <T> T map(UnaryOperator<Tensor> f, T tree) {
-    List<Tensor> found = new ArrayList<>();
-    Structure structure = structure(tree, found);
-    return (T) structure.build(found.stream().map(f).iterator());
+    return mapAll(tensors -> f.apply(tensors.get(0)), List.of(tree));
   }
 
   /// {@return `x` with `f` of each tensor and the one in the same place of `y`}
   ///
-  /// @throws IllegalArgumentException if the two are built differently
-  @SuppressWarnings("unchecked") // what is built alike is of the same class
+  /// @throws IllegalArgumentException if the two are built differently, and where
   public static <T> T map(BinaryOperator<Tensor> f, T x, T y) {
-    List<Tensor> first = new ArrayList<>();
-    List<Tensor> second = new ArrayList<>();
-    Structure structure = structure(x, first);
-    checkArgument(
-        structure.equals(structure(y, second)),
-        "the trees are built differently: one has %s tensors, the other %s",
-        first.size(),
-        second.size());
+    return mapAll(tensors -> f.apply(tensors.get(0), tensors.get(1)), List.of(x, y));
+  }
+
+  /// {@return `x` with `f` of each tensor and those in the same place of `y` and `z`}
+  ///
+  /// @throws IllegalArgumentException if they are built differently, and where
+  public static <T> T map(Fn3<Tensor, Tensor, Tensor, Tensor> f, T x, T y, T z) {
+    return mapAll(
+        tensors -> f.apply(tensors.get(0), tensors.get(1), tensors.get(2)), List.of(x, y, z));
+  }
+
+  /// {@return the first of `trees` with `f` of the tensors in the same place of each in place of its tensors}
+  ///
+  /// @throws IllegalArgumentException if there is none, or they are built differently, and where
+  @SuppressWarnings("unchecked") // what is built alike is of the same class
+  public static <T> T mapAll(Function<List<Tensor>, Tensor> f, List<? extends T> trees) {
+    checkArgument(!trees.isEmpty(), "there is no tree");
+    List<List<Tensor>> found = new ArrayList<>();
+    Structure structure = null;
+    for (int i = 0; i < trees.size(); i++) {
+      List<Tensor> tensors = new ArrayList<>();
+      Structure one = structure(trees.get(i), tensors);
+      found.add(tensors);
+      if (structure == null) {
+        structure = one;
+      } else if (!structure.equals(one)) {
+        throw new IllegalArgumentException(difference(structure, one, "", i));
+      }
+    }
     List<Tensor> made = new ArrayList<>();
-    for (int i = 0; i < first.size(); i++) {
-      made.add(f.apply(first.get(i), second.get(i)));
+    for (int at = 0; at < found.get(0).size(); at++) {
+      List<Tensor> each = new ArrayList<>();
+      for (List<Tensor> tensors : found) {
+        each.add(tensors.get(at));
+      }
+      made.add(f.apply(each));
     }
     return (T) structure.build(made.iterator());
   }
 
-  /// {@return how `tree` is built}; its tensors are added to `into`
-  static Structure structure(@Nullable Object tree, List<Tensor> into) {
-    return switch (tree) {
-      case null -> new Plain(Optional.empty());
-      case Tensor tensor -> {
-        into.add(tensor);
-        yield new Leaf();
+  /// {@return where the two differ first}
+  private static String difference(Structure first, Structure other, String place, int index) {
+    if (first instanceof Node a
+        && other instanceof Node b
+        && a.form().equals(b.form())
+        && a.children().size() == b.children().size()) {
+      List<String> places = a.form().places(a.children().size());
+      for (int i = 0; i < places.size(); i++) {
+        if (!a.children().get(i).equals(b.children().get(i))) {
+          return difference(
+              a.children().get(i), b.children().get(i), place + places.get(i), index);
+        }
       }
-      case List<?> list -> new ListOf(structures(list, into));
-      case Map<?, ?> map ->
-          new MapOf(List.copyOf(map.keySet()), structures(new ArrayList<>(map.values()), into));
-      case Optional<?> optional -> new OptionalOf(structure(optional.orElse(null), into));
-      case Record record -> record(record, into);
-      case Object[] array ->
-          new ArrayOf(array.getClass().getComponentType(), structures(Arrays.asList(array), into));
-      default -> new Plain(Optional.of(tree));
+    }
+    return "the trees are built differently%s: the first has %s, and tree %s has %s"
+        .formatted(place.isEmpty() ? "" : " at " + place, describe(first), index, describe(other));
+  }
+
+  private static String describe(Structure structure) {
+    return switch (structure) {
+      case Leaf ignored -> "a tensor";
+      case Plain(var value) -> value.map(each -> "'" + each + "'").orElse("null");
+      case Node(TreeForm.OfMap form, var ignored) -> form.describe();
+      case Node(TreeForm.OfRecord form, var ignored) -> form.describe();
+      case Node(TreeForm.OfOptional form, var ignored) -> form.describe();
+      case Node(TreeForm form, var children) -> form.describe() + " of " + children.size();
     };
   }
 
-  private static List<Structure> structures(List<?> trees, List<Tensor> into) {
+  /// {@return how `tree` is built}; its tensors are added to `into`
+  static Structure structure(@Nullable Object tree, List<Tensor> into) {
+    if (tree instanceof Tensor tensor) {
+      into.add(tensor);
+      return new Leaf();
+    }
+    Optional<TreeForm> form = TreeForm.of(tree);
+    if (tree == null || form.isEmpty()) {
+      return new Plain(Optional.ofNullable(tree));
+    }
     List<Structure> found = new ArrayList<>();
-    trees.forEach(tree -> found.add(structure(tree, into)));
-    return found;
+    TreeForm.values(tree).forEach(each -> found.add(structure(each, into)));
+    return new Node(form.get(), found);
   }
 
-  private static Structure record(Record record, List<Tensor> into) {
-    List<@Nullable Object> values = new ArrayList<>();
-    for (RecordComponent component : record.getClass().getRecordComponents()) {
-      try {
-        component.getAccessor().setAccessible(true);
-        values.add(component.getAccessor().invoke(record));
-      } catch (IllegalAccessException | InaccessibleObjectException e) {
-        throw closed(record.getClass(), e);
-      } catch (InvocationTargetException e) {
-        throw new IllegalArgumentException(
-            "component %s of a %s cannot be read: %s"
-                .formatted(component.getName(), record.getClass().getName(), e.getCause()),
-            e);
-      }
+  /// {@return what is in `tree`}, nothing where it is a tensor or a plain value
+  static List<Part> parts(@Nullable Object tree) {
+    Optional<TreeForm> form = TreeForm.of(tree);
+    if (tree == null || form.isEmpty()) {
+      return List.of();
     }
-    return new RecordOf(record.getClass(), structures(values, into));
-  }
-
-  private static Constructor<?> constructor(Class<?> type) {
-    Class<?>[] parameters =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
-    try {
-      Constructor<?> found = type.getDeclaredConstructor(parameters);
-      found.setAccessible(true);
-      return found;
-    } catch (NoSuchMethodException | InaccessibleObjectException e) {
-      throw closed(type, e);
+    List<@Nullable Object> values = TreeForm.values(tree);
+    List<?> keys = form.get().keys(values.size());
+    List<String> places = form.get().places(values.size());
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      parts.add(new Part(keys.get(i), values.get(i), places.get(i)));
     }
-  }
-
-  private static IllegalArgumentException closed(Class<?> type, Exception cause) {
-    return new IllegalArgumentException(
-        "the components of record %s cannot be read: its module must open package %s to dev.weir.tensor"
-            .formatted(type.getName(), type.getPackageName()),
-        cause);
+    return parts;
   }
 }

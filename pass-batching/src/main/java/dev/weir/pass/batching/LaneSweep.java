@@ -188,10 +188,11 @@ final class LaneSweep {
   }
 
   void define(Operation op, int index, Value value, boolean batched) {
-    if (batched
-        && op.result(index).type() instanceof TensorType one
-        && value.type() instanceof TensorType many) {
-      long[] expected = Lanes.shape(size(), one.shape().toArray());
+    if (op.result(index).type() instanceof TensorType one
+        && value.type() instanceof TensorType many
+        && (batched || one.isStatic())) {
+      long[] lane = one.shape().toArray();
+      long[] expected = batched ? Lanes.shape(size(), lane) : lane;
       if (!many.shape().equals(ImmutableLongArray.copyOf(expected))
           || !many.elementType().equals(one.elementType())) {
         throw new NoRuleException(

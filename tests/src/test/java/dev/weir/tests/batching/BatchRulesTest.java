@@ -52,6 +52,11 @@ class BatchRulesTest {
   /// Operators whose operands must be in order, or positive definite: their lanes are multiples.
   private static final ImmutableSet<String> ORDERED = ImmutableSet.of("cholesky", "searchsorted");
 
+  /// Operators that take nothing which could differ, and one that keeps space of open size, which the cases
+  /// use; `VmapTest` has them.
+  private static final ImmutableSet<String> NOT_COMPARED =
+      ImmutableSet.of("gaussian", "randint", "uniform", "rnn");
+
   /// {@return the ops of a sealed interface}
   private static List<Class<?>> ops(Class<?> kind) {
     List<Class<?>> found = new ArrayList<>();
@@ -108,6 +113,7 @@ class BatchRulesTest {
                           () -> compared.addAndGet(all(each, type(types, each)))));
           Stream<DynamicNode> last =
               StandardBatching.RULES.has(kind(entry.getKey()))
+                      && !NOT_COMPARED.contains(entry.getKey())
                   ? Stream.of(
                       dynamicTest(
                           "something was compared",
@@ -151,8 +157,8 @@ class BatchRulesTest {
       try {
         outcome = comparison.compare(given, LANES, Randomness.SAME, axes);
       } catch (RunException e) {
-        // Moved elements may be no indices: then no lane alone can run either.
-        assertThat(e).hasMessageContaining("out of range");
+        // Moved elements may be no indices, or no regular matrix: then no lane alone can run either.
+        assertThat(e).hasMessageMatching("(?s).*(out of range|singular).*");
         return 0;
       }
       if (outcome.difference().equals("refused")) {

@@ -88,9 +88,9 @@ final class SequenceBatching {
                       "out_qgrad",
                       "out_kgrad",
                       "out_vgrad",
-                      "qgrad",
-                      "kgrad",
-                      "vgrad"));
+                      "q_grad",
+                      "k_grad",
+                      "v_grad"));
             });
     rules.on(RnnOp.class, SequenceBatching::recurrent);
   }
