@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.ReturnOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.pass.autodiff.GradientRequest;
 import dev.weir.pass.autodiff.ReverseMode;
@@ -113,6 +114,8 @@ final class BlockProgram implements Computation {
                     diagnostics.all().stream()
                         .map(Diagnostic::message)
                         .collect(Collectors.joining("; "))));
+    // What is left is alone in its module, and can be differentiated again.
+    new Rewriter().erase(copy);
     return new BlockProgram(name, made);
   }
 }

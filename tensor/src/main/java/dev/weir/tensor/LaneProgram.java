@@ -181,10 +181,9 @@ final class LaneProgram implements Computation {
   }
 
   private static String text(Diagnostic diagnostic) {
-    String where = diagnostic.location().toString();
-    return diagnostic.location().equals(Location.unknown())
-        ? diagnostic.message()
-        : where.replaceFirst("^loc\\((.*)\\)$", "$1") + ": " + diagnostic.message();
+    return diagnostic.location() instanceof Location.FileLineCol place
+        ? "%s:%d: %s".formatted(place.file(), place.line(), diagnostic.message())
+        : diagnostic.message().replaceFirst("^'func.func' op ", "");
   }
 
   /// {@return the function of the arguments of `block` that gives `returned`}
