@@ -76,6 +76,7 @@ class ArchitectureTest {
           .put("compute", DIALECT)
           .put("tile", DIALECT)
           .put("pass-autodiff", "reverse mode has the standard rules where none are given")
+          .put("pass-batching", "batching has the standard rules where none are given")
           .put("pass-operator", "rules of fusion and of files share native functions")
           .put("pass-kernel", "an expression is interned by the rules that unite its axes")
           .put("backend-cpu", "the library lists kernels, which share its shapes and calls")

@@ -48,6 +48,7 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
     layers.add(dialect("tile", "builtin"));
     layers.add(above("formats", "dev.weir.formats..", "operator", "mindir", "onnx"));
     layers.add(pass("autodiff", "operator", "mindir"));
+    layers.add(pass("batching", "operator"));
     layers.add(pass("operator", "operator", "kernel"));
     layers.add(pass("mindir", "operator", "mindir", "pass-autodiff"));
     layers.add(pass("onnx", "operator", "kernel", "onnx", "pass-operator", "pass-autodiff"));
