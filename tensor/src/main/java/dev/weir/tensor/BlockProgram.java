@@ -1,5 +1,6 @@
 package dev.weir.tensor;
 
+import com.google.common.base.Suppliers;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.ReturnOp;
@@ -18,7 +19,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import com.google.common.base.Suppliers;
 import org.jspecify.annotations.Nullable;
 
 /// A function as IR that computes tensors of tensors: it runs as one compiled program, or becomes part of the program that
@@ -34,9 +34,7 @@ final class BlockProgram implements Computation {
   BlockProgram(String name, FuncOp function) {
     this.name = name;
     this.function = function;
-    code =
-        Suppliers.memoize(
-            () -> Compiled.of(block(), returned(), CompileOptions.of("jvm")));
+    code = Suppliers.memoize(() -> Compiled.of(block(), returned(), CompileOptions.of("jvm")));
   }
 
   private Block block() {

@@ -72,7 +72,7 @@ final class LaneInputs {
     if (randomness == Randomness.ERROR) {
       throw new IllegalArgumentException(
           "random numbers are drawn at %s, in a function that is mapped over lanes; say"
-              .formatted(CallSite.find())
+                  .formatted(CallSite.find())
               + " randomness(SAME) for the same ones in all lanes, or randomness(DIFFERENT)");
     }
     extras.add(new Drawn(source, dtype, Arrays.stream(shape).boxed().toList()));

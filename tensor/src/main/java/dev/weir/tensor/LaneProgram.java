@@ -109,8 +109,7 @@ final class LaneProgram implements Computation {
     try {
       Tensor[] arguments = new Tensor[given.size()];
       for (int i = 0; i < arguments.length; i++) {
-        arguments[i] =
-            trace.argument(given.get(i).dtype(), laneShape(given.get(i), axes.get(i)));
+        arguments[i] = trace.argument(given.get(i).dtype(), laneShape(given.get(i), axes.get(i)));
       }
       Tensor[] outputs = flat.apply(arguments);
       List<Value> returned = Arrays.stream(outputs).map(trace::value).toList();
@@ -253,9 +252,7 @@ final class LaneProgram implements Computation {
       shape[0] = size;
       System.arraycopy(lane, 0, shape, 1, lane.length);
     }
-    return context.trace == null
-        ? source.get()
-        : context.trace.draw(source, drawn.dtype(), shape);
+    return context.trace == null ? source.get() : context.trace.draw(source, drawn.dtype(), shape);
   }
 
   /// Where what was recorded has a gradient of its own, each lane goes back by that, and what all share gets the sum.
@@ -270,9 +267,7 @@ final class LaneProgram implements Computation {
       if (extras.get(i) instanceof LaneInputs.Drawn) {
         given.add(inputs[arguments + i]);
         in.add(
-            mapping.randomness() == Randomness.DIFFERENT
-                ? OptionalInt.of(0)
-                : OptionalInt.empty());
+            mapping.randomness() == Randomness.DIFFERENT ? OptionalInt.of(0) : OptionalInt.empty());
         drawn++;
       }
     }
@@ -294,8 +289,7 @@ final class LaneProgram implements Computation {
     Mapping back =
         new Mapping(Randomness.SAME, mapping.strict(), mapping.programs(), mapping.remarks());
     LaneProgram made =
-        record(
-            back, lane -> back(lane, draws, cotangents, wanted), given, in, () -> out, size);
+        record(back, lane -> back(lane, draws, cotangents, wanted), given, in, () -> out, size);
     Tensor[] found = made.run(given);
     @Nullable Tensor[] results = new Tensor[inputs.length];
     int next = 0;
@@ -310,8 +304,7 @@ final class LaneProgram implements Computation {
   }
 
   /// {@return the cotangents of what is wanted, in one lane}
-  private Tensor[] back(
-      Tensor[] lane, int drawn, @Nullable Tensor[] cotangents, boolean[] wanted) {
+  private Tensor[] back(Tensor[] lane, int drawn, @Nullable Tensor[] cotangents, boolean[] wanted) {
     Context context = Context.current();
     int arguments = axes.size();
     List<Tensor> draws = Arrays.asList(lane).subList(arguments, arguments + drawn);

@@ -143,8 +143,10 @@ final class LanePrograms {
           each.describe());
     }
     checkArgument(
-        first >= 0, "nothing says how many lanes there are: no tensor among the arguments has an axis");
-    checkArgument(lanes > 0, "%s has no lanes: it is %s", places.get(first), tensors.get(first).describe());
+        first >= 0,
+        "nothing says how many lanes there are: no tensor among the arguments has an axis");
+    checkArgument(
+        lanes > 0, "%s has no lanes: it is %s", places.get(first), tensors.get(first).describe());
     return lanes;
   }
 }

@@ -90,8 +90,7 @@ public final class MultiType {
     /// Adds the body for arguments of these classes, or below them.
     public <A, B> Builder on(Class<A> a, Class<B> b, Fn2<? super A, ? super B, ?> body) {
       return add(
-          ImmutableList.of(a, b),
-          given -> body.apply(a.cast(given.get(0)), b.cast(given.get(1))));
+          ImmutableList.of(a, b), given -> body.apply(a.cast(given.get(0)), b.cast(given.get(1))));
     }
 
     /// Adds the body for arguments of these classes, or below them.
@@ -99,8 +98,7 @@ public final class MultiType {
         Class<A> a, Class<B> b, Class<C> c, Fn3<? super A, ? super B, ? super C, ?> body) {
       return add(
           ImmutableList.of(a, b, c),
-          given ->
-              body.apply(a.cast(given.get(0)), b.cast(given.get(1)), c.cast(given.get(2))));
+          given -> body.apply(a.cast(given.get(0)), b.cast(given.get(1)), c.cast(given.get(2))));
     }
 
     private Builder add(ImmutableList<Class<?>> types, Function<List<Object>, Object> body) {

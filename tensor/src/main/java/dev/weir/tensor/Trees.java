@@ -137,8 +137,7 @@ public final class Trees {
       List<String> places = a.form().places(a.children().size());
       for (int i = 0; i < places.size(); i++) {
         if (!a.children().get(i).equals(b.children().get(i))) {
-          return difference(
-              a.children().get(i), b.children().get(i), place + places.get(i), index);
+          return difference(a.children().get(i), b.children().get(i), place + places.get(i), index);
         }
       }
     }

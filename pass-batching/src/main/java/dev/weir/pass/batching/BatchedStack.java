@@ -26,9 +26,7 @@ final class BatchedStack {
     List<Type> types = new ArrayList<>();
     for (int i = 0; i < pop.resultCount(); i++) {
       types.add(
-          isBatched(sweep, pop, i)
-              ? sweep.plain(pushed(pop, i)).type()
-              : pop.result(i).type());
+          isBatched(sweep, pop, i) ? sweep.plain(pushed(pop, i)).type() : pop.result(i).type());
     }
     TuplePopOp made =
         sweep.builder().add(ControlFlowOps.tuplePop(sweep.plain(pop.outlet()), types));
@@ -52,15 +50,14 @@ final class BatchedStack {
   /// Ends the rule where `op` saves values, or takes what was saved: each lane is to get its own.
   static void refuse(Operation op) {
     boolean saves =
-        op.anyMatch(
-            each ->
-                each instanceof StackCreateOp
-                    || each instanceof TuplePushOp
-                    || each instanceof TuplePopOp);
+        op.anyMatch(each ->
+            each instanceof StackCreateOp
+                || each instanceof TuplePushOp
+                || each instanceof TuplePopOp);
     if (saves) {
       throw new NoRuleException(
-          "it saves values for a gradient, and lanes run apart; take the gradient of the function of"
-              + " many lanes instead",
+          "it saves values for a gradient, and lanes run apart; take the gradient of the function"
+              + " of many lanes instead",
           true);
     }
   }

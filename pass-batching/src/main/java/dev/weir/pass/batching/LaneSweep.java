@@ -466,8 +466,7 @@ final class LaneSweep {
         type instanceof TensorType tensor
             ? tensor.shape().stream().map(size -> Math.max(1, size)).toArray()
             : new long[0];
-    TensorType like =
-        type instanceof TensorType tensor ? tensor : TensorType.of(FloatType.F32);
+    TensorType like = type instanceof TensorType tensor ? tensor : TensorType.of(FloatType.F32);
     return new Lane(zeros(like, Lanes.shape(size(), one)), true);
   }
 

@@ -109,15 +109,13 @@ class BatchRulesTest {
               entry.getValue().stream()
                   .map(each ->
                       dynamicTest(
-                          each.name(),
-                          () -> compared.addAndGet(all(each, type(types, each)))));
+                          each.name(), () -> compared.addAndGet(all(each, type(types, each)))));
           Stream<DynamicNode> last =
               StandardBatching.RULES.has(kind(entry.getKey()))
                       && !NOT_COMPARED.contains(entry.getKey())
                   ? Stream.of(
                       dynamicTest(
-                          "something was compared",
-                          () -> assertThat(compared).hasPositiveValue()))
+                          "something was compared", () -> assertThat(compared).hasPositiveValue()))
                   : Stream.of();
           return dynamicContainer(entry.getKey(), Stream.concat(tests, last));
         });
@@ -157,7 +155,8 @@ class BatchRulesTest {
       try {
         outcome = comparison.compare(given, LANES, Randomness.SAME, axes);
       } catch (RunException e) {
-        // Moved elements may be no indices, or no regular matrix: then no lane alone can run either.
+        // Moved elements may be no indices, or no regular matrix: then no lane alone can run
+        // either.
         assertThat(e).hasMessageMatching("(?s).*(out of range|singular).*");
         return 0;
       }

@@ -202,8 +202,7 @@ class BatchedControlFlowTest {
     double sum = 0;
     double[] expected = new double[4];
     for (int i = 0; i < 4; i++) {
-      List<Tensor> found =
-          Functions.run(alone, "f_grad", List.of(n.get(i), a.get(i), b.get(0)));
+      List<Tensor> found = Functions.run(alone, "f_grad", List.of(n.get(i), a.get(i), b.get(0)));
       expected[i] = found.get(0).getDouble(0);
       sum += found.get(1).getDouble(0);
     }
@@ -242,8 +241,7 @@ class BatchedControlFlowTest {
     List<Tensor> found =
         Functions.run(module, "g", List.of(n.get(0), LaneComparison.stacked(a), b.get(0)));
     for (int i = 0; i < 4; i++) {
-      List<Tensor> alone =
-          Functions.run(module, "f_grad", List.of(n.get(0), a.get(i), b.get(0)));
+      List<Tensor> alone = Functions.run(module, "f_grad", List.of(n.get(0), a.get(i), b.get(0)));
       assertThat(found.get(0).getDouble(i)).isEqualTo(alone.get(0).getDouble(0));
       assertThat(found.get(1).getDouble(i)).isEqualTo(alone.get(1).getDouble(0));
     }

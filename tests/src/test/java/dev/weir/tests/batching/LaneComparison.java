@@ -207,5 +207,4 @@ final class LaneComparison {
     }
     return new ArrayList<>(program.run(named).values());
   }
-
 }

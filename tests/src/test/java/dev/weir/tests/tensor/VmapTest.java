@@ -89,7 +89,8 @@ class VmapTest {
             .inAxes(map("x", 0, "w", null))
             .apply(named);
     assertThat(products.toFloats()).containsExactly(-1, -1, -1);
-    Layer layer = new Layer(Tensor.of(new float[][] {{1, 2}, {3, 4}}), Tensor.of(new float[] {1, 1}));
+    Layer layer =
+        new Layer(Tensor.of(new float[][] {{1, 2}, {3, 4}}), Tensor.of(new float[] {1, 1}));
     Layer found =
         Vmap.of((Layer l, Tensor x) -> new Layer(x.matmul(l.w()), l.b()))
             .inAxes(null, 0)
@@ -97,9 +98,12 @@ class VmapTest {
             .apply(layer, X);
     assertThat(found.w().toFloats()).containsExactly(7, 15, 23, 10, 22, 34);
     assertThat(found.b().toFloats()).containsExactly(1, 1);
-    Optional<Tensor> some = Vmap.of((Optional<Tensor> o) -> o.map(Tensor::relu)).apply(Optional.of(X));
+    Optional<Tensor> some =
+        Vmap.of((Optional<Tensor> o) -> o.map(Tensor::relu)).apply(Optional.of(X));
     assertThat(some.orElseThrow().contentEquals(X)).isTrue();
-    Tensor[] array = Vmap.of((Tensor[] t) -> new Tensor[] {t[1], t[0]}).apply(new Tensor[] {X, both.transpose(1, 0)});
+    Tensor[] array =
+        Vmap.of((Tensor[] t) -> new Tensor[] {t[1], t[0]})
+            .apply(new Tensor[] {X, both.transpose(1, 0)});
     assertThat(array[0].contentEquals(X)).isTrue();
   }
 
@@ -115,7 +119,8 @@ class VmapTest {
   void gradientsOfExamples() {
     Layer layer =
         new Layer(
-            Tensor.of(new float[][] {{0.1f, -0.2f}, {0.3f, 0.4f}}), Tensor.of(new float[] {0.5f, -0.1f}));
+            Tensor.of(new float[][] {{0.1f, -0.2f}, {0.3f, 0.4f}}),
+            Tensor.of(new float[] {0.5f, -0.1f}));
     Fn2<Layer, Tensor, Layer> gradient =
         Grad.of((Layer l, Tensor x) -> x.matmul(l.w()).add(l.b()).tanh().sum());
     Layer all = Vmap.of(gradient).inAxes(null, 0).apply(layer, X);
@@ -137,8 +142,7 @@ class VmapTest {
   void gradientsThroughAMap() {
     Fn1<Tensor, Tensor> mapped =
         w -> Vmap.of((Tensor x) -> x.multiply(w).sum().tanh()).apply(X).sum();
-    Fn1<Tensor, Tensor> batched =
-        w -> X.multiply(w).sum(new long[] {1}).tanh().sum();
+    Fn1<Tensor, Tensor> batched = w -> X.multiply(w).sum(new long[] {1}).tanh().sum();
     assertClose(Grad.of(mapped).apply(W), Grad.of(batched).apply(W));
     Fn1<Tensor, Tensor> cube =
         x -> Vmap.of((Tensor row) -> row.multiply(row).multiply(row).sum()).apply(x).sum();
@@ -157,10 +161,16 @@ class VmapTest {
   @Test
   void gradientsOfItsOwn() {
     Fn1<Tensor, Tensor> stopped =
-        x -> Vmap.of((Tensor row) -> row.multiply(row.stopGradient()).multiply(W).sum()).apply(x).sum();
+        x ->
+            Vmap.of((Tensor row) -> row.multiply(row.stopGradient()).multiply(W).sum())
+                .apply(x)
+                .sum();
     assertThat(Grad.of(stopped).apply(X).toFloats()).containsExactly(1, -2, 3, -4, 5, -6);
     Fn1<Tensor, Tensor> shared =
-        w -> Vmap.of((Tensor row) -> row.multiply(row.stopGradient()).multiply(w).sum()).apply(X).sum();
+        w ->
+            Vmap.of((Tensor row) -> row.multiply(row.stopGradient()).multiply(w).sum())
+                .apply(X)
+                .sum();
     assertThat(Grad.of(shared).apply(W).toFloats()).containsExactly(35, 56);
     CustomGradient straight =
         CustomGradient.of(x -> x.get(0).round(), (x, y, dy) -> List.of(dy.multiply(10)));
@@ -174,7 +184,8 @@ class VmapTest {
     Fn1<Tensor, Tensor> f = x -> Vmap.of((Tensor row) -> row.softmax().max()).apply(x).add(1);
     Jit.One<Tensor, Tensor> compiled = Jit.of(f);
     assertClose(compiled.apply(X), f.apply(X));
-    assertThat(Jit.exact(f).apply(X).contentEquals(each(x -> x.softmax().max(), X).add(1))).isTrue();
+    assertThat(Jit.exact(f).apply(X).contentEquals(each(x -> x.softmax().max(), X).add(1)))
+        .isTrue();
     Tensor gradient = Grad.of((Tensor x) -> compiled.apply(x).sum()).apply(X);
     assertClose(gradient, Grad.of((Tensor x) -> each(r -> r.softmax().max(), x).sum()).apply(X));
   }
@@ -233,8 +244,8 @@ class VmapTest {
         "nothing says how many lanes there are: no tensor among the arguments has an axis");
     refuses(
         () -> sum.inAxes(2, null).apply(X, W),
-        "argument 0 is float32[3, 2], which has no dimension 2 for lanes; inAxes say null of what all"
-            + " lanes share");
+        "argument 0 is float32[3, 2], which has no dimension 2 for lanes; inAxes say null of what"
+            + " all lanes share");
     refuses(() -> sum.inAxes(0).apply(X, W), "inAxes are of 1 arguments, and the function takes 2");
     refuses(
         () -> sum.inAxes(0, null).outAxes(null).apply(X, W),

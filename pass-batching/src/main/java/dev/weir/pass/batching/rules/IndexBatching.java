@@ -59,11 +59,9 @@ final class IndexBatching {
     Value isBehind = lanes.add(OperatorOps.lessThan(own, lanes.number(0, own)));
     Value back =
         lanes.add(OperatorOps.multiply(lanes.cast(isBehind, own), lanes.number(rows, own)));
-    Value inside =
-        lanes.add(OperatorOps.add(lanes.add(OperatorOps.add(own, back)), first));
+    Value inside = lanes.add(OperatorOps.add(lanes.add(OperatorOps.add(own, back)), first));
     Value outside = lanes.add(OperatorOps.fullLike(own, lanes.scalar(rows * lanes.size())));
-    return lanes.reshape(
-        lanes.add(OperatorOps.where(isIn, inside, outside)), lanes.size() * count);
+    return lanes.reshape(lanes.add(OperatorOps.where(isIn, inside, outside)), lanes.size() * count);
   }
 
   /// {@return the lanes of a table one after the other, rows first}
@@ -202,8 +200,7 @@ final class IndexBatching {
     if (op.paddingIdx() != -1) {
       throw lanes.loop("its weight, a row of which counts as zeros, differs from lane to lane");
     }
-    Value found =
-        lanes.add(OperatorOps.gatherNd(lanes.wide(op.weight()), pairs(op.x(), lanes)));
+    Value found = lanes.add(OperatorOps.gatherNd(lanes.wide(op.weight()), pairs(op.x(), lanes)));
     lanes.giveReshaped(0, found);
   }
 
