@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// The programs of a function that is mapped over lanes.
 final class LanePrograms {
   /// @param structure how the arguments are built
-  /// @param types the dtypes, shapes and axes of their tensors, in order
+  /// @param types the dtypes and shapes of their tensors, in order
   private record Signature(Trees.Structure structure, ImmutableList<Object> types) {}
 
   /// @param result how what it gives is built
@@ -60,6 +60,24 @@ final class LanePrograms {
   Object call(Object[] arguments) {
     List<Tensor> tensors = new ArrayList<>();
     Trees.Structure structure = Trees.structure(arguments, tensors);
+    var types = ImmutableList.builderWithExpectedSize(2 * tensors.size());
+    for (Tensor each : tensors) {
+      types.add(each.dtype(), ImmutableLongArray.copyOf(each.sizes()));
+    }
+    Signature signature = new Signature(structure, types.build());
+    Known found = known.get(signature);
+    if (found == null) {
+      found = record(arguments, structure, tensors);
+      if (!found.program().captures()) {
+        known.putIfAbsent(signature, found);
+      }
+    }
+    Tensor[] outputs = found.program().run(tensors);
+    return Objects.requireNonNull(found.result().build(Arrays.asList(outputs).iterator()));
+  }
+
+  private Known record(
+      Object[] arguments, Trees.Structure structure, List<Tensor> tensors) {
     List<OptionalInt> axes = new ArrayList<>();
     List<String> places = new ArrayList<>();
     List<@Nullable Object> in = settings.in();
@@ -71,22 +89,7 @@ final class LanePrograms {
     for (int i = 0; i < arguments.length; i++) {
       LaneAxes.add(in == null ? 0 : in.get(i), arguments[i], "argument " + i, axes, places);
     }
-    long lanes = lanes(tensors, axes, places);
-    var types = ImmutableList.builder();
-    for (int i = 0; i < axes.size(); i++) {
-      Tensor each = tensors.get(i);
-      types.add(each.dtype(), ImmutableLongArray.copyOf(each.sizes()), axes.get(i));
-    }
-    Signature signature = new Signature(structure, types.build());
-    Known found = known.get(signature);
-    if (found == null) {
-      found = record(structure, tensors, axes, lanes);
-      if (!found.program().captures()) {
-        known.putIfAbsent(signature, found);
-      }
-    }
-    Tensor[] outputs = found.program().run(tensors);
-    return Objects.requireNonNull(found.result().build(Arrays.asList(outputs).iterator()));
+    return record(structure, tensors, axes, lanes(tensors, axes, places));
   }
 
   private Known record(
