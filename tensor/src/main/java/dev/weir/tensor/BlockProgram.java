@@ -7,8 +7,11 @@ import dev.weir.dialect.builtin.ReturnOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.ir.trait.ConstantLike;
+import dev.weir.ir.trait.Terminator;
 import dev.weir.pass.autodiff.GradientRequest;
 import dev.weir.pass.autodiff.ReverseMode;
 import java.util.ArrayList;
@@ -27,6 +30,11 @@ final class BlockProgram implements Computation {
   private final String name;
   private final FuncOp function;
   private final Supplier<Compiled> code;
+
+  /// The kernel that eager code runs, where there is no more than an operator: it may be there already.
+  private final Supplier<KernelList> kernel;
+
+  private final boolean isOperator;
   private final ConcurrentHashMap<List<Boolean>, BlockProgram> pullbacks =
       new ConcurrentHashMap<>();
 
@@ -35,6 +43,19 @@ final class BlockProgram implements Computation {
     this.name = name;
     this.function = function;
     code = Suppliers.memoize(() -> Compiled.of(block(), returned(), CompileOptions.of("jvm")));
+    kernel = Suppliers.memoize(() -> KernelList.of(block(), returned()));
+    isOperator = isOperator(block());
+  }
+
+  private static boolean isOperator(Block block) {
+    int count = 0;
+    for (Operation op : block) {
+      if (op.regionCount() > 0) {
+        return false;
+      }
+      count += op instanceof ConstantLike || op instanceof Terminator ? 0 : 1;
+    }
+    return count == 1;
   }
 
   private Block block() {
@@ -54,16 +75,14 @@ final class BlockProgram implements Computation {
     return function;
   }
 
-  /// {@return the names of the kernels that it runs}
-  List<String> kernels() {
-    return code.get().kernels();
-  }
-
   /// {@return what it computes of `inputs`}, which is noted on no tape
   Tensor[] compute(Tensor[] inputs) {
     Context context = Context.current();
-    return context.trace != null
-        ? context.trace.inline(block(), returned(), inputs)
+    if (context.trace != null) {
+      return context.trace.inline(block(), returned(), inputs);
+    }
+    return isOperator
+        ? kernel.get().run(context, inputs)
         : code.get().run(context, inputs);
   }
 
