@@ -45,12 +45,12 @@ public final class HyperMap {
   /// `first`}
   ///
   /// @throws IllegalArgumentException if the trees are built differently, or there is no function for some leaves
-  @SuppressWarnings("unchecked") // the caller says what it is
-  public <R> R apply(@Nullable Object first, @Nullable Object... others) {
+  @SuppressWarnings("unchecked") // what is built alike is of the same class
+  public <T> T apply(T first, @Nullable Object... others) {
     List<@Nullable Object> trees = new ArrayList<>();
     trees.add(first);
     trees.addAll(Arrays.asList(others));
-    return (R) apply(trees, "");
+    return (T) apply(trees, "");
   }
 
   private Object apply(List<@Nullable Object> trees, String place) {

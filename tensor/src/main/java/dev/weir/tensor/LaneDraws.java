@@ -2,6 +2,8 @@ package dev.weir.tensor;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /// The random numbers of all lanes: those that each would draw if the lanes ran one after the other.
@@ -9,8 +11,8 @@ final class LaneDraws {
   private final List<LaneInputs.Drawn> draws;
   private final int lanes;
 
-  /// What this thread has drawn for the run that is on, a tensor for each draw.
-  private final ThreadLocal<List<Tensor>> drawn = new ThreadLocal<>();
+  /// What each thread has drawn for the run that it is in, a tensor for each draw.
+  private final ConcurrentHashMap<Thread, List<Tensor>> drawn = new ConcurrentHashMap<>();
 
   LaneDraws(List<LaneInputs.Drawn> draws, long lanes) {
     this.draws = draws;
@@ -20,14 +22,13 @@ final class LaneDraws {
   /// {@return what gives draw `index` of all lanes in a run}; the first one is asked first
   Supplier<Tensor> source(int index) {
     return () -> {
+      Thread thread = Thread.currentThread();
       if (index == 0) {
-        drawn.set(draw());
+        drawn.put(thread, draw());
       }
-      Tensor made = drawn.get().get(index);
-      if (index == draws.size() - 1) {
-        drawn.remove();
-      }
-      return made;
+      List<Tensor> all =
+          index == draws.size() - 1 ? drawn.remove(thread) : drawn.get(thread);
+      return Objects.requireNonNull(all).get(index);
     };
   }
 

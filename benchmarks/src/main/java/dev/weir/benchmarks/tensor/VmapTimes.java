@@ -107,7 +107,7 @@ public final class VmapTimes {
             MultiType.builder()
                 .on(Tensor.class, Tensor.class, (Tensor a, Tensor b) -> a.add(b))
                 .build());
-    long flat = best(() -> time(() -> Jit.of((List<Tensor> a) -> sum.<List<Tensor>>apply(a, a)).apply(x)));
+    long flat = best(() -> time(() -> Jit.of((List<Tensor> a) -> sum.apply(a, a)).apply(x)));
     long recursive =
         best(() -> time(() -> Jit.of((List<Tensor> a) -> recursive(a, a)).apply(x)));
     System.out.println("sums of " + LEAVES + " leaves, recorded, compiled and run once, best of " + ROUNDS);

@@ -41,16 +41,16 @@ final class ImageBatching {
         .on(
             Conv2dOp.class,
             (op, lanes) ->
-                convolve(op, op.input(), op.filter(), op.groups(), op.dataFormat(), lanes))
+                convolve(op.input(), op.filter(), op.groups(), op.dataFormat(), lanes))
         .on(
             DepthwiseConv2dOp.class,
             (op, lanes) ->
-                convolve(op, op.input(), op.filter(), op.groups(), op.dataFormat(), lanes))
+                convolve(op.input(), op.filter(), op.groups(), op.dataFormat(), lanes))
         .on(
             Conv2dTransposeOp.class,
             (op, lanes) -> {
               lanes.share(op.outputSize(), "the size it asks for");
-              convolve(op, op.x(), op.filter(), op.groups(), op.dataFormat(), lanes);
+              convolve(op.x(), op.filter(), op.groups(), op.dataFormat(), lanes);
             })
         .on(Conv2dGradOp.class, ImageBatching::gradients)
         .on(DepthwiseConv2dGradOp.class, ImageBatching::gradients)
@@ -63,7 +63,7 @@ final class ImageBatching {
   }
 
   private static void convolve(
-      Operation op, Value images, Value filter, int groups, String dataFormat, Lanes lanes) {
+      Value images, Value filter, int groups, String dataFormat, Lanes lanes) {
     if (!lanes.isBatched(filter)) {
       Operation made = lanes.same().operand(images, lanes.folded(images, 0)).add();
       lanes.giveReshaped(0, made.result(0));

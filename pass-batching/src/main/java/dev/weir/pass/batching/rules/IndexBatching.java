@@ -48,19 +48,19 @@ final class IndexBatching {
     long count = count(index, lanes);
     Value own = lanes.reshape(lanes.wide(index), lanes.size(), count);
     Value numbers = lanes.cast(lanes.numbers(1), own);
-    Value first = lanes.add(OperatorOps.multiply(numbers, lanes.number(rows, own)));
+    Value first = lanes.add(OperatorOps.multiply(numbers, lanes.number((double) rows, own)));
     // What is out of range in a lane is out of range in the whole table.
     Value isIn =
         lanes.add(
             OperatorOps.logicalAnd(
-                lanes.add(OperatorOps.greaterEqual(own, lanes.number(-rows, own))),
-                lanes.add(OperatorOps.lessThan(own, lanes.number(rows, own)))));
+                lanes.add(OperatorOps.greaterEqual(own, lanes.number((double) -rows, own))),
+                lanes.add(OperatorOps.lessThan(own, lanes.number((double) rows, own)))));
     // A negative index, which counts from the end, counts from that of the lane.
     Value isBehind = lanes.add(OperatorOps.lessThan(own, lanes.number(0, own)));
     Value back =
-        lanes.add(OperatorOps.multiply(lanes.cast(isBehind, own), lanes.number(rows, own)));
+        lanes.add(OperatorOps.multiply(lanes.cast(isBehind, own), lanes.number((double) rows, own)));
     Value inside = lanes.add(OperatorOps.add(lanes.add(OperatorOps.add(own, back)), first));
-    Value outside = lanes.add(OperatorOps.fullLike(own, lanes.scalar(rows * lanes.size())));
+    Value outside = lanes.add(OperatorOps.fullLike(own, lanes.scalar((double) rows * lanes.size())));
     return lanes.reshape(lanes.add(OperatorOps.where(isIn, inside, outside)), lanes.size() * count);
   }
 

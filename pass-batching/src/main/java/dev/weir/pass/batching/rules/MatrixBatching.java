@@ -32,8 +32,8 @@ final class MatrixBatching {
         .on(DetOp.class, (op, lanes) -> lanes.give(lanes.same().add()))
         .on(InverseOp.class, (op, lanes) -> lanes.give(lanes.same().add()))
         .on(CholeskyOp.class, (op, lanes) -> lanes.give(lanes.same().add()))
-        .on(SolveOp.class, (op, lanes) -> solve(op, op.x(), op.y(), lanes))
-        .on(TriangularSolveOp.class, (op, lanes) -> solve(op, op.x(), op.y(), lanes))
+        .on(SolveOp.class, (op, lanes) -> solve(op.x(), op.y(), lanes))
+        .on(TriangularSolveOp.class, (op, lanes) -> solve(op.x(), op.y(), lanes))
         .on(FcOp.class, MatrixBatching::layer)
         .on(GemmEpilogueOp.class, MatrixBatching::layer)
         .on(FusedGemmEpilogueOp.class, MatrixBatching::epilogue)
@@ -112,7 +112,7 @@ final class MatrixBatching {
         0, lanes.add(OperatorOps.bmm(lanes.folded(op.x(), 0), lanes.folded(op.y(), 0))));
   }
 
-  private static void solve(Operation op, Value x, Value y, Lanes lanes) {
+  private static void solve(Value x, Value y, Lanes lanes) {
     int rank = Math.max(lanes.rank(x), lanes.rank(y));
     if (lanes.rank(y) < 2) {
       throw lanes.loop("its right side is a vector");
