@@ -81,9 +81,7 @@ final class BlockProgram implements Computation {
     if (context.trace != null) {
       return context.trace.inline(block(), returned(), inputs);
     }
-    return isOperator
-        ? kernel.get().run(context, inputs)
-        : code.get().run(context, inputs);
+    return isOperator ? kernel.get().run(context, inputs) : code.get().run(context, inputs);
   }
 
   private Tensor[] run(Tensor[] inputs) {

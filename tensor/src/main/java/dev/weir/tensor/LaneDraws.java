@@ -26,8 +26,7 @@ final class LaneDraws {
       if (index == 0) {
         drawn.put(thread, draw());
       }
-      List<Tensor> all =
-          index == draws.size() - 1 ? drawn.remove(thread) : drawn.get(thread);
+      List<Tensor> all = index == draws.size() - 1 ? drawn.remove(thread) : drawn.get(thread);
       return Objects.requireNonNull(all).get(index);
     };
   }

@@ -76,8 +76,7 @@ final class LanePrograms {
     return Objects.requireNonNull(found.result().build(Arrays.asList(outputs).iterator()));
   }
 
-  private Known record(
-      Object[] arguments, Trees.Structure structure, List<Tensor> tensors) {
+  private Known record(Object[] arguments, Trees.Structure structure, List<Tensor> tensors) {
     List<OptionalInt> axes = new ArrayList<>();
     List<String> places = new ArrayList<>();
     List<@Nullable Object> in = settings.in();

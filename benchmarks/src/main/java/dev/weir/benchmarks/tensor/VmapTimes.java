@@ -41,7 +41,8 @@ public final class VmapTimes {
     System.out.println("hardswish of 100 lanes of 2, compile and first run, best of " + ROUNDS);
     System.out.printf("mapped           %,10.2f ms%n", mapped / 1e6);
     System.out.printf("batched by hand  %,10.2f ms%n", byHand / 1e6);
-    System.out.printf("one by one       %,10.2f ms, %.0f times%n", loop / 1e6, (double) loop / mapped);
+    System.out.printf(
+        "one by one       %,10.2f ms, %.0f times%n", loop / 1e6, (double) loop / mapped);
     System.out.println("a run once warm, best of " + ROUNDS);
     long warm = run(mapped(), x);
     long hand = run(byHand(), x);
@@ -108,9 +109,9 @@ public final class VmapTimes {
                 .on(Tensor.class, Tensor.class, (Tensor a, Tensor b) -> a.add(b))
                 .build());
     long flat = best(() -> time(() -> Jit.of((List<Tensor> a) -> sum.apply(a, a)).apply(x)));
-    long recursive =
-        best(() -> time(() -> Jit.of((List<Tensor> a) -> recursive(a, a)).apply(x)));
-    System.out.println("sums of " + LEAVES + " leaves, recorded, compiled and run once, best of " + ROUNDS);
+    long recursive = best(() -> time(() -> Jit.of((List<Tensor> a) -> recursive(a, a)).apply(x)));
+    System.out.println(
+        "sums of " + LEAVES + " leaves, recorded, compiled and run once, best of " + ROUNDS);
     System.out.printf("HyperMap              %,10.2f ms%n", flat / 1e6);
     System.out.printf("one and the rest      %,10.2f ms%n", recursive / 1e6);
   }

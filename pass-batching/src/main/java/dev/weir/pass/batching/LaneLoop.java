@@ -153,7 +153,8 @@ final class LaneLoop {
   }
 
   private static Value number(OpBuilder b, long value) {
-    return b.add(OperatorOps.full(ImmutableLongArray.of(), (double) value).dtype(DType.INT64)).out();
+    return b.add(OperatorOps.full(ImmutableLongArray.of(), (double) value).dtype(DType.INT64))
+        .out();
   }
 
   private Value below(OpBuilder b, Value lane) {

@@ -261,7 +261,8 @@ public final class Lanes {
 
   /// {@return the numbers of the lanes, as i64 with `rank` dimensions of size 1 behind}
   public Value numbers(int rank) {
-    Value all = add(OperatorOps.arange(scalar(0), scalar((double) size()), scalar(1)).dtype(DType.INT64));
+    Value all =
+        add(OperatorOps.arange(scalar(0), scalar((double) size()), scalar(1)).dtype(DType.INT64));
     long[] sizes = new long[rank + 1];
     Arrays.fill(sizes, 1);
     sizes[0] = size();

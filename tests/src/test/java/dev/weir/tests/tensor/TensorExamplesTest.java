@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.examples.tensors.FirstSteps;
+import dev.weir.examples.tensors.Lanes;
 import dev.weir.examples.tensors.LeNet;
 import dev.weir.examples.tensors.LinearRegression;
 import dev.weir.tensor.Grad;
@@ -38,6 +39,32 @@ class TensorExamplesTest {
     Jit.One<Tensor, Tensor> f = FirstSteps.compiled();
     assertThat(f.apply(x).toDoubles()[0]).isCloseTo(Math.log(Math.exp(0.16) + 1), within(1e-6));
     assertThat(f.kernels()).hasSize(1);
+  }
+
+  @Test
+  void theExamplesOfTheTutorialOnLanes() {
+    Tensor points = Tensor.of(new float[][] {{3, 4}, {0, 0}, {6, 8}});
+    assertThat(Lanes.distances(points, Tensor.zeros(2)).toFloats()).containsExactly(5, 0, 10);
+    var layers =
+        new Lanes.Layer(
+            Tensor.of(new float[][] {{1, 0}, {0, 2}}),
+            Tensor.of(new float[][] {{1, 1}, {2, 2}, {3, 3}}));
+    assertThat(Lanes.layers(layers, points).toFloats()).containsExactly(4, 9, 2, 2, 9, 19);
+    List<Tensor> gradients =
+        Lanes.gradients(Tensor.of(new float[] {0.1f, -0.05f}), points.divide(8));
+    for (int i = 0; i < 2; i++) {
+      double sum = 0;
+      for (int lane = 0; lane < 3; lane++) {
+        double x = new double[][] {{3, 4}, {0, 0}, {6, 8}}[lane][i] / 8;
+        double y = new double[][] {{3, 4}, {0, 0}, {6, 8}}[lane][0] / 8 * 0.1;
+        y -= new double[][] {{3, 4}, {0, 0}, {6, 8}}[lane][1] / 8 * 0.05;
+        double expected = x * (1 - Math.tanh(y) * Math.tanh(y));
+        assertThat(gradients.get(0).toDoubles()[2 * lane + i]).isCloseTo(expected, within(1e-6));
+        sum += expected;
+      }
+      assertThat(gradients.get(1).toDoubles()[i]).isCloseTo(sum, within(1e-6));
+    }
+    assertThat(Lanes.leaves()).hasToString("[[ 1.  -0.5], 7]");
   }
 
   @Test

@@ -64,7 +64,8 @@ class TreesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Trees.map(Tensor::add, x, new Weights(number(1), List.of(number(2)))))
         .withMessage(
-            "the trees are built differently at .rest: the first has a list of 2, and tree 1 has a list of 1");
+            "the trees are built differently at .rest: the first has a list of 2, and tree 1 has a"
+                + " list of 1");
     assertThatIllegalArgumentException()
         .isThrownBy(() ->
             Trees.<Object>map(
@@ -72,7 +73,8 @@ class TreesTest {
                 Map.of("a", List.of(number(1), 2)),
                 Map.of("a", List.of(number(1), Optional.of(number(2))))))
         .withMessage(
-            "the trees are built differently at [a][1]: the first has '2', and tree 1 has an optional value");
+            "the trees are built differently at [a][1]: the first has '2', and tree 1 has an"
+                + " optional value");
   }
 
   @Test
@@ -125,11 +127,11 @@ class TreesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SUM.apply(List.of(1, "a"), List.of(1, "b")))
         .withMessage(
-            "at [1]: there is no body for (String, String); there are (Tensor, Tensor), (Integer, Integer),"
-                + " (Tensor, Integer)");
+            "at [1]: there is no body for (String, String); there are (Tensor, Tensor), (Integer,"
+                + " Integer), (Tensor, Integer)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            MultiType.builder().on(Number.class, x -> x).on(Integer.class, x -> x).build())
+        .isThrownBy(
+            () -> MultiType.builder().on(Number.class, x -> x).on(Integer.class, x -> x).build())
         .withMessage("the body for (Integer) is never taken: that for (Number) comes first");
   }
 

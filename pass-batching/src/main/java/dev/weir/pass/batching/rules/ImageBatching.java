@@ -40,12 +40,10 @@ final class ImageBatching {
     rules
         .on(
             Conv2dOp.class,
-            (op, lanes) ->
-                convolve(op.input(), op.filter(), op.groups(), op.dataFormat(), lanes))
+            (op, lanes) -> convolve(op.input(), op.filter(), op.groups(), op.dataFormat(), lanes))
         .on(
             DepthwiseConv2dOp.class,
-            (op, lanes) ->
-                convolve(op.input(), op.filter(), op.groups(), op.dataFormat(), lanes))
+            (op, lanes) -> convolve(op.input(), op.filter(), op.groups(), op.dataFormat(), lanes))
         .on(
             Conv2dTransposeOp.class,
             (op, lanes) -> {

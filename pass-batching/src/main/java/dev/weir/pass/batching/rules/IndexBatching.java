@@ -58,9 +58,11 @@ final class IndexBatching {
     // A negative index, which counts from the end, counts from that of the lane.
     Value isBehind = lanes.add(OperatorOps.lessThan(own, lanes.number(0, own)));
     Value back =
-        lanes.add(OperatorOps.multiply(lanes.cast(isBehind, own), lanes.number((double) rows, own)));
+        lanes.add(
+            OperatorOps.multiply(lanes.cast(isBehind, own), lanes.number((double) rows, own)));
     Value inside = lanes.add(OperatorOps.add(lanes.add(OperatorOps.add(own, back)), first));
-    Value outside = lanes.add(OperatorOps.fullLike(own, lanes.scalar((double) rows * lanes.size())));
+    Value outside =
+        lanes.add(OperatorOps.fullLike(own, lanes.scalar((double) rows * lanes.size())));
     return lanes.reshape(lanes.add(OperatorOps.where(isIn, inside, outside)), lanes.size() * count);
   }
 
