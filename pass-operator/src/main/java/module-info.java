@@ -10,6 +10,7 @@ module dev.weir.pass.operator {
   exports dev.weir.pass.operator.inplace;
   exports dev.weir.pass.operator.program;
   exports dev.weir.pass.operator.quantize;
+  exports dev.weir.pass.operator.repeat;
   exports dev.weir.pass.operator.shape;
   exports dev.weir.pass.operator.simplify;
 

@@ -23,6 +23,7 @@ import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import dev.weir.pass.operator.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.pass.operator.program.StoreParametersPass;
 import dev.weir.pass.operator.quantize.FoldQuantizationPass;
+import dev.weir.pass.operator.repeat.OutlineRepeatedPass;
 import dev.weir.pass.operator.shape.LowerWitnessesPass;
 import dev.weir.pass.operator.shape.MaterializeSizesPass;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
@@ -57,6 +58,7 @@ public final class OperatorPasses implements PassProvider {
             FuncToProgramPass.TYPE,
             LowerWitnessesPass.TYPE,
             MaterializeSizesPass.TYPE,
+            OutlineRepeatedPass.TYPE,
             ParamsSyncAmongDevicesPass.TYPE,
             PrepareConvolutionsPass.TYPE,
             ReplaceFetchWithShadowOutputPass.TYPE,

@@ -1,0 +1,175 @@
+package dev.weir.pass.operator.repeat;
+
+import com.google.common.primitives.ImmutableIntArray;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/// The runs that a sequence of numbers repeats, by its suffixes in order: those that begin alike are
+/// neighbours.
+///
+/// Source: the suffix array by doubling of Manber and Myers, and the common prefixes by Kasai and others.
+final class RepeatedRuns {
+  /// A run and where it occurs; occurrences may overlap.
+  ///
+  /// @param length how many numbers it has
+  /// @param starts where it begins, in order
+  record Run(int length, ImmutableIntArray starts) {
+    /// {@return how many numbers fewer there can be at most if each occurrence becomes one}
+    ///
+    /// @param size how many there are
+    long bound(int size) {
+      return RepeatedRuns.bound(length, starts.length(), size);
+    }
+  }
+
+  /// Suffixes that begin with the same `length` numbers, and no more.
+  private record Interval(int length, int first, int last) {
+    long bound(int size) {
+      return RepeatedRuns.bound(length, last - first + 1, size);
+    }
+  }
+
+  private final int[] numbers;
+  private final int[] suffixes;
+
+  private static long bound(int length, int occurrences, int size) {
+    long count = Math.min(occurrences, size / length);
+    return length * count - length - count;
+  }
+
+  RepeatedRuns(int[] numbers) {
+    this.numbers = numbers.clone();
+    this.suffixes = suffixes(this.numbers);
+  }
+
+  /// {@return the `most` runs that promise to save most, that first}
+  ///
+  /// @param shortest how many numbers a run has at least
+  List<Run> best(int shortest, int most) {
+    int size = numbers.length;
+    List<Interval> found = intervals(shortest);
+    found.sort(
+        Comparator.comparingLong((Interval each) -> -each.bound(size))
+            .thenComparingInt(Interval::first));
+    List<Run> runs = new ArrayList<>();
+    for (Interval each : found.subList(0, Math.min(most, found.size()))) {
+      int[] starts = Arrays.copyOfRange(suffixes, each.first(), each.last() + 1);
+      Arrays.sort(starts);
+      runs.add(new Run(each.length(), ImmutableIntArray.copyOf(starts)));
+    }
+    return runs;
+  }
+
+  /// {@return the intervals of suffixes with common beginnings}, each the largest for its length
+  private List<Interval> intervals(int shortest) {
+    int[] common = commonPrefixes();
+    List<Interval> found = new ArrayList<>();
+    List<int[]> open = new ArrayList<>();
+    for (int i = 1; i <= numbers.length; i++) {
+      int length = i < numbers.length ? common[i] : 0;
+      int first = i - 1;
+      while (!open.isEmpty() && open.getLast()[0] > length) {
+        int[] closed = open.removeLast();
+        first = closed[1];
+        if (closed[0] >= shortest) {
+          found.add(new Interval(closed[0], first, i - 1));
+        }
+      }
+      if (length > 0 && (open.isEmpty() || open.getLast()[0] < length)) {
+        open.add(new int[] {length, first});
+      }
+    }
+    return found;
+  }
+
+  /// {@return how many numbers each suffix has in common with the one before it}
+  private int[] commonPrefixes() {
+    int size = numbers.length;
+    int[] rank = new int[size];
+    for (int i = 0; i < size; i++) {
+      rank[suffixes[i]] = i;
+    }
+    int[] common = new int[size];
+    int length = 0;
+    for (int i = 0; i < size; i++) {
+      if (rank[i] == 0) {
+        length = 0;
+        continue;
+      }
+      int other = suffixes[rank[i] - 1];
+      while (i + length < size
+          && other + length < size
+          && numbers[i + length] == numbers[other + length]) {
+        length++;
+      }
+      common[rank[i]] = length;
+      length = Math.max(0, length - 1);
+    }
+    return common;
+  }
+
+  private static int[] suffixes(int[] numbers) {
+    int size = numbers.length;
+    int[] rank = ranks(numbers);
+    int[] order = new int[size];
+    int[] bySecond = new int[size];
+    int[] next = new int[size];
+    for (int width = 0, step = 0; ; width = step) {
+      // In order of what comes `width` later, then, keeping that order, of what comes now.
+      int at = 0;
+      for (int i = size - width; i < size; i++) {
+        bySecond[at++] = i;
+      }
+      if (step == 0) {
+        for (int i = 0; i < size; i++) {
+          bySecond[i] = i;
+        }
+      } else {
+        for (int suffix : order) {
+          if (suffix >= width) {
+            bySecond[at++] = suffix - width;
+          }
+        }
+      }
+      int[] counts = new int[size + 2];
+      for (int each : rank) {
+        counts[each + 1]++;
+      }
+      for (int i = 1; i < counts.length; i++) {
+        counts[i] += counts[i - 1];
+      }
+      for (int suffix : bySecond) {
+        order[counts[rank[suffix]]++] = suffix;
+      }
+      int ranks = size == 0 ? 0 : 1;
+      for (int i = 0; i < size; i++) {
+        if (i > 0 && differ(rank, order[i - 1], order[i], width)) {
+          ranks++;
+        }
+        next[order[i]] = ranks - 1;
+      }
+      System.arraycopy(next, 0, rank, 0, size);
+      if (ranks == size) {
+        return order;
+      }
+      step = step == 0 ? 1 : step * 2;
+    }
+  }
+
+  private static boolean differ(int[] rank, int one, int other, int width) {
+    if (rank[one] != rank[other]) {
+      return true;
+    }
+    int after = one + width < rank.length ? rank[one + width] : -1;
+    int afterOther = other + width < rank.length ? rank[other + width] : -1;
+    return width > 0 && after != afterOther;
+  }
+
+  /// {@return numbers of the same order from 0 on}
+  private static int[] ranks(int[] numbers) {
+    int[] sorted = Arrays.stream(numbers).sorted().distinct().toArray();
+    return Arrays.stream(numbers).map(each -> Arrays.binarySearch(sorted, each)).toArray();
+  }
+}
