@@ -23,11 +23,13 @@ import java.util.Optional;
 ///
 /// The gradient function takes what the function takes, and with `sensitivity` a cotangent of each
 /// result after that, which else is one everywhere. It returns the function's results if `value` is
-/// set, then the gradients with respect to `inputs`, then those with respect to `parameters`. Calls
-/// are to be inlined first.
+/// set, then the gradients with respect to `inputs`, then those with respect to `parameters`.
 ///
-/// A module without functions is a program: what is added to it are outputs, called as the input or
-/// parameter is with `@GRAD` behind.
+/// A module with outputs is a program: what is added to it are outputs, called as the input or
+/// parameter is with `@GRAD` behind, unless `function` says what is meant.
+///
+/// Functions that are called stay functions: each gets one that goes there and one that comes back. Those that call
+/// themselves are to be written as loops.
 ///
 /// The declaration may say whose gradient it is by the attribute `autodiff.gradient_of`, a symbol: this
 /// keeps the function alive as long as nobody else calls it.
@@ -112,7 +114,7 @@ public record AutodiffPass(
   @Override
   public void run(Operation module, PassRun run) {
     Optional<GradientRequest> request = request(module, run);
-    if (request.isPresent() && ProgramGradient.isProgram(module)) {
+    if (request.isPresent() && function.isEmpty() && ProgramGradient.isProgram(module)) {
       ReverseMode.of(run.registry(), run.diagnostics()).gradient((ModuleOp) module, request.get());
       return;
     }

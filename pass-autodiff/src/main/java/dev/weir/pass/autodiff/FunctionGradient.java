@@ -52,10 +52,11 @@ final class FunctionGradient {
     builder.setAttribute(made, "sym_name", new StringAttr(name));
     builder.setAttribute(made, Symbol.VISIBILITY_ATTRIBUTE, null);
     Block block = made.bodyRegion().entry();
-    Optional<GradientBody.Gradients> gradients =
-        new GradientBody(reverse, original, request, TensorAlgebra.INSTANCE, Optional.empty())
-            .add(block);
+    GradientBody body =
+        new GradientBody(reverse, original, request, TensorAlgebra.INSTANCE, Optional.empty());
+    Optional<GradientBody.Gradients> gradients = body.add(block);
     if (gradients.isEmpty() || reverse.diagnostics().errorCount() > faults) {
+      body.undo();
       builder.erase(made);
       return Optional.empty();
     }

@@ -37,6 +37,7 @@ final class GradientBody {
   private final CotangentAlgebra algebra;
   private final Optional<GraphDerivatives> derivatives;
   private final Cotangents cotangents;
+  private final CalledFunctions calls;
   private final Rewriter builder = new Rewriter();
 
   /// @param original the function that is differentiated, for what is said of it
@@ -53,6 +54,11 @@ final class GradientBody {
     this.algebra = algebra;
     this.derivatives = derivatives;
     this.cotangents = new Cotangents(algebra);
+    this.calls =
+        new CalledFunctions(
+            reverse,
+            algebra,
+            name -> request.parameters().map(all -> all.contains(name)).orElse(true));
   }
 
   private Diagnostics diagnostics() {
@@ -78,6 +84,7 @@ final class GradientBody {
     parameters.get().values().forEach(sources::addAll);
     Activity activity = Activity.of(algebra, sources, block);
     derivatives.ifPresent(known -> known.expand(block, activity));
+    calls.expand(block, activity);
     Operation last = Objects.requireNonNull(block.last());
     if (last instanceof Terminator) {
       builder.setInsertionPoint(last);
@@ -86,7 +93,9 @@ final class GradientBody {
     }
     seed(block, ImmutableList.copyOf(returned.get()), activity);
     new ReverseSweep(
-            reverse.context(activity, algebra, block, derivatives, false), cotangents, builder)
+            reverse.context(activity, algebra, block, derivatives, calls, false),
+            cotangents,
+            builder)
         .over(block);
     builder.setLocation(last.location());
     var ofInputs = ImmutableList.<Value>builder();
@@ -104,6 +113,11 @@ final class GradientBody {
       ofParameters.add(sum);
     }
     return Optional.of(new Gradients(ofInputs.build(), ofParameters.build()));
+  }
+
+  /// Takes back, after an error, what was done to calls.
+  void undo() {
+    calls.undo();
   }
 
   private void seed(Block block, List<Value> returned, Activity activity) {

@@ -424,7 +424,15 @@ final class GraphDerivatives {
       cotangents.add(result, back.argument(0), builder);
     }
     new ReverseSweep(
-            reverse.context(activity, algebra, body, Optional.of(this), true), cotangents, builder)
+            reverse.context(
+                activity,
+                algebra,
+                body,
+                Optional.of(this),
+                new CalledFunctions(reverse, algebra, name -> false),
+                true),
+            cotangents,
+            builder)
         .over(body);
     builder.setInsertionPointToEnd(back);
     builder.setLocation(function.location());

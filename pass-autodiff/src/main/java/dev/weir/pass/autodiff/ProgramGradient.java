@@ -11,7 +11,6 @@ import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
-import dev.weir.ir.trait.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -34,13 +33,10 @@ final class ProgramGradient {
     this.request = request;
   }
 
-  /// {@return whether `module` holds operators, and no functions}
+  /// {@return whether `module` is a program}: it gives outputs; what functions it holds are called
   static boolean isProgram(Operation module) {
     boolean outputs = false;
     for (Operation op : module.region(0).entry()) {
-      if (op instanceof Symbol) {
-        return false;
-      }
       outputs |= op instanceof ShadowOutputOp || op instanceof FetchOp;
     }
     return outputs;
@@ -57,21 +53,20 @@ final class ProgramGradient {
     Block block = program.region(0).entry();
     List<DataOp> inputs = new ArrayList<>();
     List<Value> values = new ArrayList<>();
-    List<Value> outputs = new ArrayList<>();
     for (Operation op : block) {
       if (op instanceof DataOp data) {
         inputs.add(data);
         values.add(data.out());
-      } else if (op instanceof ShadowOutputOp || op instanceof FetchOp) {
-        outputs.add(op.operand(0));
       }
     }
     Operation last = block.last();
+    GradientBody body =
+        new GradientBody(reverse, program, request, TensorAlgebra.INSTANCE, Optional.empty());
     Optional<GradientBody.Gradients> gradients =
-        new GradientBody(reverse, program, request, TensorAlgebra.INSTANCE, Optional.empty())
-            .add(block, values, () -> outputs);
+        body.add(block, values, () -> outputs(block));
     if (gradients.isEmpty() || reverse.diagnostics().errorCount() > faults) {
       eraseAfter(block, last);
+      body.undo();
       return false;
     }
     List<String> names = new ArrayList<>();
@@ -89,6 +84,17 @@ final class ProgramGradient {
         request.parameters().orElseGet(() -> parameters(block)),
         gradients.get().parameters());
     return true;
+  }
+
+  /// {@return what the program gives back}; calls may have become others since it was read
+  private static List<Value> outputs(Block block) {
+    List<Value> outputs = new ArrayList<>();
+    for (Operation op : block) {
+      if (op instanceof ShadowOutputOp || op instanceof FetchOp) {
+        outputs.add(op.operand(0));
+      }
+    }
+    return outputs;
   }
 
   private static ImmutableList<String> parameters(Block block) {

@@ -101,6 +101,7 @@ public final class ReverseMode {
       CotangentAlgebra algebra,
       Block function,
       Optional<GraphDerivatives> derivatives,
+      CalledFunctions calls,
       boolean called) {
     return new ReverseSweep.Context(
         rules,
@@ -110,6 +111,7 @@ public final class ReverseMode {
         function,
         new StackGradients(function),
         derivatives,
+        calls,
         called,
         diagnostics);
   }

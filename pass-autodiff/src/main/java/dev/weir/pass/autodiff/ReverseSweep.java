@@ -34,6 +34,7 @@ final class ReverseSweep {
   /// @param function the block of the function that is differentiated, where stacks are made
   /// @param stacks the stacks of cotangents
   /// @param derivatives the derivatives of the functions that are called, if there can be any
+  /// @param calls the derivatives of the functions of operators that are called
   /// @param called whether what is swept is called, or lies in a choice that calls, so that the way back
   ///     is another function
   record Context(
@@ -44,13 +45,23 @@ final class ReverseSweep {
       Block function,
       StackGradients stacks,
       Optional<GraphDerivatives> derivatives,
+      CalledFunctions calls,
       boolean called,
       Diagnostics diagnostics) {
     /// {@return the same for a body that gets a way back of its own as a function, where a stack of the
     /// function around cannot be reached}
     Context inCalled() {
       return new Context(
-          rules, registry, activity, algebra, function, stacks, derivatives, true, diagnostics);
+          rules,
+          registry,
+          activity,
+          algebra,
+          function,
+          stacks,
+          derivatives,
+          calls,
+          true,
+          diagnostics);
     }
   }
 
@@ -121,6 +132,9 @@ final class ReverseSweep {
       return;
     }
     builder.setLocation(op.location());
+    if (context.calls().pullBack(op, cotangents, builder)) {
+      return;
+    }
     if (context.derivatives().isPresent() && byFunctions(op, context.derivatives().get())) {
       return;
     }
