@@ -2,6 +2,7 @@ package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.ir.trait.Call;
+import java.util.Optional;
 
 /// Calls as steps.
 final class CallCode {
@@ -16,9 +17,15 @@ final class CallCode {
   void call(Call op) {
     ImmutableList<Integer> arguments = code.uses(op.callArguments().values());
     ImmutableList<Integer> outputs = code.defined(op);
-    functions
-        .find(op)
-        .ifPresent(function ->
-            code.add(new Step.Call(op.location(), function, arguments, outputs.get(0), false)));
+    Optional<HostFunction> found = functions.find(op);
+    if (found.isEmpty()) {
+      return;
+    }
+    // Several results come back as one vector.
+    int result = outputs.size() == 1 ? outputs.get(0) : code.slots().fresh();
+    code.add(new Step.Call(op.location(), found.get(), arguments, result, false));
+    if (outputs.size() > 1) {
+      code.add(new Step.Extract(op.location(), result, 0, outputs));
+    }
   }
 }

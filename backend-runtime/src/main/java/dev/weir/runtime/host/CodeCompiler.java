@@ -112,11 +112,14 @@ final class CodeCompiler {
     Operation end = block.last();
     if (end != null && end.operandCount() == 1) {
       code.add(new Step.Return(code.use(end.operand(0))));
+    } else if (end != null && end.operandCount() > 1) {
+      int all = code.slots().fresh();
+      code.add(new Step.Combine(code.uses(end.operands()), all));
+      code.add(new Step.Return(all));
     } else {
       diagnostics.error(
           end == null ? block.parentOp() : end,
-          "cannot be run: a function of a program of several returns one value, got %d",
-          end == null ? 0 : end.operandCount());
+          "cannot be run: a function of a program returns something");
     }
     return code.code(arguments.build());
   }

@@ -177,11 +177,8 @@ public final class HostCompiler {
     HostFunction function = found == null ? null : functions.get(found);
     if (function == null) {
       diagnostics.error(call, "'%s' is no function of the program", name);
-    } else if (call.resultCount() != 1) {
-      diagnostics.error(
-          call,
-          "cannot be run: a function of a program returns one value, got %d",
-          call.resultCount());
+    } else if (call.resultCount() == 0) {
+      diagnostics.error(call, "cannot be run: a function of a program returns something");
       return Optional.empty();
     }
     return Optional.ofNullable(function);

@@ -37,12 +37,24 @@ final class Slots {
     if (shared != null) {
       return shared;
     }
-    int slot = types.size();
+    int slot = add(
+        value.type() instanceof TensorLike like ? like.tensor() : null,
+        CallMemory.isOnDevice(value));
     byValue.put(value, slot);
-    types.add(value.type() instanceof TensorLike like ? like.tensor() : null);
+    return slot;
+  }
+
+  /// Makes the slot of a vector of what several values hold.
+  int fresh() {
+    return add(null, false);
+  }
+
+  private int add(@Nullable TensorType type, boolean isOnDevice) {
+    int slot = types.size();
+    types.add(type);
     offsets.add(NOWHERE);
     exported.add(false);
-    onDevice.add(CallMemory.isOnDevice(value));
+    onDevice.add(isOnDevice);
     return slot;
   }
 

@@ -26,7 +26,7 @@ public record OutlineRepeatedPass(int minOps, int minSaving, String name) implem
   private static final Option<Integer> MIN_OPS =
       Option.integer("min-ops", 4, "how many operations are repeated at least");
   private static final Option<Integer> MIN_SAVING =
-      Option.integer("min-saving", 16, "how many operations fewer a function makes at least");
+      Option.integer("min-saving", 32, "how many operations fewer a function makes at least");
   private static final Option<String> NAME =
       Option.text("name", "repeated", "how functions are called; later ones get a number");
 

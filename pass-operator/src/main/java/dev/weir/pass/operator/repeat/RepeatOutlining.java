@@ -20,7 +20,6 @@ import dev.weir.ir.trait.Terminator;
 import dev.weir.ir.type.FunctionType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,7 +33,7 @@ import java.util.Set;
 /// these repeat themselves.
 final class RepeatOutlining {
   /// How many runs of a block are looked at before the best is taken.
-  private static final int CANDIDATES = 48;
+  private static final int CANDIDATES = 8;
 
   private final Operation module;
   private final OutlineRepeatedPass options;
@@ -83,28 +82,49 @@ final class RepeatOutlining {
     }
   }
 
-  /// {@return the block that saves most}; what crosses its border are tensors
+  /// {@return the block to be made a function next}: the shortest link of a chain, such as a layer before the
+  /// micro-batch that consists of layers, unless another block saves much more; else the one that saves most. One that
+  /// keeps the order of sums comes before one that does not, and of functions made before only such are made.
   private Optional<RepeatedBlock> best(Block block) {
     OperationSequence sequence = new OperationSequence(block, this::mayMove);
-    List<RepeatedBlock.Occurrences> found = new ArrayList<>();
-    long most = options.minSaving() - 1;
+    List<RepeatedBlock> blocks = new ArrayList<>();
+    List<Boolean> links = new ArrayList<>();
     for (RepeatedRuns.Run run :
-        new RepeatedRuns(sequence.numbers()).best(options.minOps(), CANDIDATES)) {
-      if (run.bound(sequence.operations().size()) <= most) {
-        break;
-      }
+        new RepeatedRuns(sequence.numbers())
+            .best(options.minOps(), options.minSaving(), CANDIDATES)) {
       RepeatedBlock.Occurrences each = RepeatedBlock.occurrences(run, sequence);
       if (each.saving() >= options.minSaving()) {
-        found.add(each);
-        most = Math.max(most, each.saving());
+        RepeatedBlock found = each.block();
+        if (found.takesTensors() && (found.keepsSums() || !callsMade(found))) {
+          blocks.add(found);
+          links.add(run.isLink());
+        }
       }
     }
-    found.sort(
-        Comparator.comparingLong(RepeatedBlock.Occurrences::saving).reversed());
-    return found.stream()
-        .map(RepeatedBlock.Occurrences::block)
-        .filter(RepeatedBlock::takesTensors)
-        .findFirst();
+    long most = blocks.stream().mapToLong(RepeatedBlock::saving).max().orElse(0);
+    RepeatedBlock best = null;
+    int bestRank = -1;
+    for (int i = 0; i < blocks.size(); i++) {
+      RepeatedBlock each = blocks.get(i);
+      boolean isLink = links.get(i);
+      boolean isLarge = 2 * each.saving() >= most;
+      int rank = isLarge ? (each.keepsSums() ? 2 : 0) + (isLink ? 1 : 0) : -1;
+      boolean isBetter =
+          best != null
+              && (isLink
+                  ? each.members().get(0).size() < best.members().get(0).size()
+                  : each.saving() > best.saving());
+      if (rank > bestRank || rank == bestRank && isBetter) {
+        best = each;
+        bestRank = rank;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  private boolean callsMade(RepeatedBlock block) {
+    return block.members().get(0).stream()
+        .anyMatch(op -> op instanceof CallOp call && made.containsKey(call.callee().root()));
   }
 
   private boolean mayMove(Operation op) {

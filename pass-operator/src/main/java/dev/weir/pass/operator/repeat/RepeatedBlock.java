@@ -41,10 +41,8 @@ record RepeatedBlock(
 
   /// Where operations are repeated: occurrences do not overlap.
   record Occurrences(List<List<Operation>> members) {
-    /// {@return how many operations fewer there are if each occurrence becomes a call}
     long saving() {
-      long size = members.get(0).size();
-      return size * members.size() - size - members.size();
+      return RepeatedBlock.saving(members.get(0).size(), members.size());
     }
 
     /// {@return the block that they are}
@@ -59,22 +57,27 @@ record RepeatedBlock(
   /// {@return where `sequence` has `run`}: of those in which operations use each other alike the most
   static Occurrences occurrences(RepeatedRuns.Run run, OperationSequence sequence) {
     Map<ImmutableIntArray, List<List<Operation>>> byForm = new LinkedHashMap<>();
-    int end = 0;
     for (int i = 0; i < run.starts().length(); i++) {
       int start = run.starts().get(i);
-      if (start >= end) {
-        end = start + run.length();
-        List<Operation> members = sequence.operations().subList(start, end);
-        byForm
-            .computeIfAbsent(form(members, sequence, start), key -> new ArrayList<>())
-            .add(members);
-      }
+      List<Operation> members = sequence.operations().subList(start, start + run.length());
+      byForm
+          .computeIfAbsent(form(members, sequence, start), key -> new ArrayList<>())
+          .add(members);
     }
     List<List<Operation>> most = List.of();
     for (List<List<Operation>> each : byForm.values()) {
       most = each.size() > most.size() ? each : most;
     }
     return new Occurrences(most);
+  }
+
+  /// {@return how many operations fewer there are if each occurrence becomes a call}
+  long saving() {
+    return saving(members.get(0).size(), members.size());
+  }
+
+  private static long saving(long size, long count) {
+    return size * count - size - count;
   }
 
   /// {@return whether what goes in and out are tensors}
@@ -84,6 +87,25 @@ record RepeatedBlock(
         && arguments.stream()
             .allMatch(each -> each.get(0).operand(first).type() instanceof TensorType)
         && results.stream().allMatch(each -> each.result(first).type() instanceof TensorType);
+  }
+
+  /// {@return whether nothing that an occurrence uses more than once is used by anything else}: else a gradient, which
+  /// each use adds to, would be added up in another order
+  boolean keepsSums() {
+    for (ImmutableList<Operation> occurrence : members) {
+      for (ImmutableList<Place> places : arguments) {
+        if (places.size() > 1) {
+          int uses = 0;
+          for (OpOperand use : places.get(0).operand(occurrence).uses()) {
+            uses++;
+          }
+          if (uses > places.size()) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
   }
 
   /// {@return what tells how the operations of an occurrence use each other}: for each operand which result it is, or

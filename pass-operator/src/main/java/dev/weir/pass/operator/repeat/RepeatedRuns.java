@@ -11,55 +11,98 @@ import java.util.List;
 ///
 /// Source: the suffix array by doubling of Manber and Myers, and the common prefixes by Kasai and others.
 final class RepeatedRuns {
-  /// A run and where it occurs; occurrences may overlap.
+  /// How many places are looked at in all, in multiples of the length of the sequence.
+  private static final long PLACES = 512;
+
+  /// A run and where it occurs.
   ///
   /// @param length how many numbers it has
-  /// @param starts where it begins, in order
-  record Run(int length, ImmutableIntArray starts) {
-    /// {@return how many numbers fewer there can be at most if each occurrence becomes one}
-    ///
-    /// @param size how many there are
-    long bound(int size) {
-      return RepeatedRuns.bound(length, starts.length(), size);
+  /// @param starts where it begins, in order; occurrences do not overlap
+  /// @param isLink whether it most often follows upon itself, and is no repetition of something shorter: one link of
+  ///     a chain
+  record Run(int length, ImmutableIntArray starts, boolean isLink) {
+    /// {@return how many numbers fewer there are if each occurrence becomes one}
+    long saving() {
+      return RepeatedRuns.saving(length, starts.length());
     }
   }
 
   /// Suffixes that begin with the same `length` numbers, and no more.
   private record Interval(int length, int first, int last) {
+    /// {@return a bound on how many numbers fewer there are if each occurrence becomes one}
     long bound(int size) {
-      return RepeatedRuns.bound(length, last - first + 1, size);
+      return saving(length, Math.min(last - first + 1, size / length));
     }
   }
 
   private final int[] numbers;
   private final int[] suffixes;
 
-  private static long bound(int length, int occurrences, int size) {
-    long count = Math.min(occurrences, size / length);
-    return length * count - length - count;
-  }
-
   RepeatedRuns(int[] numbers) {
     this.numbers = numbers.clone();
     this.suffixes = suffixes(this.numbers);
   }
 
-  /// {@return the `most` runs that promise to save most, that first}
+  private static long saving(long length, long count) {
+    return length * count - length - count;
+  }
+
+  /// {@return the runs that save most, that first}: `most` links of chains, and as many others
   ///
   /// @param shortest how many numbers a run has at least
-  List<Run> best(int shortest, int most) {
+  /// @param least how much it saves at least
+  List<Run> best(int shortest, long least, int most) {
     int size = numbers.length;
     List<Interval> found = intervals(shortest);
+    found.removeIf(each -> each.bound(size) < least);
     found.sort(
         Comparator.comparingLong((Interval each) -> -each.bound(size))
             .thenComparingInt(Interval::first));
-    List<Run> runs = new ArrayList<>();
-    for (Interval each : found.subList(0, Math.min(most, found.size()))) {
-      int[] starts = Arrays.copyOfRange(suffixes, each.first(), each.last() + 1);
-      Arrays.sort(starts);
-      runs.add(new Run(each.length(), ImmutableIntArray.copyOf(starts)));
+    List<Run> links = new ArrayList<>();
+    List<Run> others = new ArrayList<>();
+    long places = PLACES * size;
+    for (Interval each : found) {
+      places -= each.last() - each.first() + 1;
+      if (places < 0) {
+        break;
+      }
+      Run run = run(each);
+      if (run.saving() >= least) {
+        (run.isLink() ? links : others).add(run);
+      }
     }
+    Comparator<Run> order =
+        Comparator.comparingLong((Run run) -> -run.saving())
+            .thenComparingInt(run -> run.starts().get(0))
+            .thenComparingInt(Run::length);
+    links.sort(order);
+    others.sort(order);
+    List<Run> runs = new ArrayList<>(links.subList(0, Math.min(most, links.size())));
+    runs.addAll(others.subList(0, Math.min(most, others.size())));
+    runs.sort(order);
     return runs;
+  }
+
+  private Run run(Interval interval) {
+    int[] places = Arrays.copyOfRange(suffixes, interval.first(), interval.last() + 1);
+    Arrays.sort(places);
+    int length = interval.length();
+    var starts = ImmutableIntArray.builder();
+    int count = 0;
+    int follow = 0;
+    int end = -1;
+    boolean isPower = false;
+    for (int i = 0; i < places.length; i++) {
+      int distance = i == 0 ? length : places[i] - places[i - 1];
+      isPower |= distance < length && length % distance == 0;
+      if (places[i] >= end) {
+        follow += places[i] == end ? 1 : 0;
+        starts.add(places[i]);
+        count++;
+        end = places[i] + length;
+      }
+    }
+    return new Run(length, starts.build(), !isPower && 2 * follow >= count);
   }
 
   /// {@return the intervals of suffixes with common beginnings}, each the largest for its length
