@@ -7,6 +7,7 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.Pipeline;
+import dev.weir.pass.general.LateInlinePass;
 import dev.weir.pass.general.DcePass;
 import dev.weir.pass.kernel.buffer.PlanBuffersPass;
 import dev.weir.pass.kernel.lower.InplacePass;
@@ -23,6 +24,7 @@ import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
 import dev.weir.pass.operator.inplace.ValueFormPass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.pass.operator.quantize.FoldQuantizationPass;
+import dev.weir.pass.operator.repeat.OutlineRepeatedPass;
 import dev.weir.pass.operator.shape.LowerWitnessesPass;
 import dev.weir.pass.operator.shape.MaterializeSizesPass;
 import dev.weir.pass.operator.shape.ShapeInferencePass;
@@ -43,6 +45,9 @@ public final class TargetPipeline {
 
   /// The decompositions that would undo, on the target `jvm`, what was done to convolutions.
   private static final ImmutableList<String> KEPT = ImmutableList.of("decompose-conv2d-add-act");
+
+  /// How many operations make it worth while to look for what a program repeats.
+  private static final int LARGE_PROGRAM = 8192;
 
   /// What pipelines run on.
   static final String MODULE = "builtin.module";
@@ -183,7 +188,11 @@ public final class TargetPipeline {
     if (checksKernels(options)) {
       add(elements, new CheckKernelsPass());
     }
-    add(elements, new DecomposeCompositePass());
+    add(
+        elements,
+        new LateInlinePass(),
+        new OutlineRepeatedPass(LARGE_PROGRAM),
+        new DecomposeCompositePass());
     return new Pipeline(MODULE, elements.build());
   }
 

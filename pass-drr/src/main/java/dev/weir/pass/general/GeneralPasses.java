@@ -17,6 +17,7 @@ public final class GeneralPasses implements PassProvider {
         CsePass.TYPE,
         DcePass.TYPE,
         InlinePass.TYPE,
+        LateInlinePass.TYPE,
         LicmPass.TYPE,
         Mem2RegPass.TYPE,
         RemoveDeadValuesPass.TYPE,

@@ -21,12 +21,16 @@ import dev.weir.pass.PassType;
 ///
 /// @param minOps how many operations are repeated at least
 /// @param minSaving how many operations fewer there are at least for a function
+/// @param minProgram how many operations a program has at least; a smaller one stays as it is
 /// @param name how functions are called; later ones get a number
-public record OutlineRepeatedPass(int minOps, int minSaving, String name) implements Pass {
+public record OutlineRepeatedPass(int minOps, int minSaving, int minProgram, String name)
+    implements Pass {
   private static final Option<Integer> MIN_OPS =
       Option.integer("min-ops", 4, "how many operations are repeated at least");
   private static final Option<Integer> MIN_SAVING =
       Option.integer("min-saving", 32, "how many operations fewer a function makes at least");
+  private static final Option<Integer> MIN_PROGRAM =
+      Option.integer("min-program", 0, "how many operations a program has at least");
   private static final Option<String> NAME =
       Option.text("name", "repeated", "how functions are called; later ones get a number");
 
@@ -39,14 +43,21 @@ public record OutlineRepeatedPass(int minOps, int minSaving, String name) implem
           .on(ModuleOp.class)
           .option(MIN_OPS, OutlineRepeatedPass::minOps)
           .option(MIN_SAVING, OutlineRepeatedPass::minSaving)
+          .option(MIN_PROGRAM, OutlineRepeatedPass::minProgram)
           .option(NAME, OutlineRepeatedPass::name)
           .build(options ->
               new OutlineRepeatedPass(
-                  options.get(MIN_OPS), options.get(MIN_SAVING), options.get(NAME)));
+                  options.get(MIN_OPS),
+                  options.get(MIN_SAVING),
+                  options.get(MIN_PROGRAM),
+                  options.get(NAME)));
 
   /// A pass that leaves small repetitions alone.
-  public OutlineRepeatedPass() {
-    this(MIN_OPS.defaultValue(), MIN_SAVING.defaultValue(), NAME.defaultValue());
+  ///
+  /// @param minProgram how many operations a program has at least
+  public OutlineRepeatedPass(int minProgram) {
+    this(
+        MIN_OPS.defaultValue(), MIN_SAVING.defaultValue(), minProgram, NAME.defaultValue());
   }
 
   @Override
@@ -56,6 +67,10 @@ public record OutlineRepeatedPass(int minOps, int minSaving, String name) implem
 
   @Override
   public void run(Operation module, PassRun run) {
+    if (minProgram > 0 && module.operationCount() < minProgram) {
+      run.preserveAll();
+      return;
+    }
     RepeatOutlining outlining = new RepeatOutlining(module, this);
     outlining.run();
     run.count("functions", outlining.functions());
