@@ -21,6 +21,7 @@ import dev.weir.formats.mindir.MindIrForm;
 import dev.weir.formats.mindir.MindIrProgram;
 import dev.weir.formats.mindir.MindIrWriter;
 import dev.weir.formats.mindir.text.MindIrTextStyle;
+import dev.weir.formats.mindir.text.print.AnfTextPrinter;
 import dev.weir.formats.mindir.text.print.MindIrDatPrinter;
 import dev.weir.formats.mindir.text.print.MindIrDotPrinter;
 import dev.weir.formats.mindir.text.print.MindIrTextDetail;
@@ -46,7 +47,7 @@ public final class ExportCommand implements Command {
 
   private static final ImmutableList<String> FORMATS =
       ImmutableList.of(
-          "pir-json", "pir", "onnx", "mindir", "mindir-ir", "mindir-dat", "mlir", "dot", "svg");
+          "pir-json", "pir", "onnx", "mindir", "mindir-ir", "mindir-dat", "anf", "mlir", "dot", "svg");
 
   /// The style of dumps that is written where none is chosen.
   private static final MindIrTextStyle STYLE = MindIrTextStyle.V2_7;
@@ -72,8 +73,9 @@ public final class ExportCommand implements Command {
                 "to",
                 "FORMAT",
                 """
-                pir-json, pir, onnx, mindir, mindir-ir, mindir-dat, mlir
-                (generic form), dot or svg (drawn by Graphviz)\
+                pir-json, pir, onnx, mindir, mindir-ir, mindir-dat, anf
+                (function graphs as lambda … let … in), mlir (generic
+                form), dot or svg (drawn by Graphviz)\
                 """))
         .addOption(InputKey.option())
         .addOption(
@@ -274,6 +276,8 @@ public final class ExportCommand implements Command {
       case "mindir-ir" -> dump(program, arguments, report);
       case "mindir-dat" ->
           MindIrDatPrinter.print((ModuleOp) module, report.diagnostics()).map(ProgramText::bytes);
+      case "anf" ->
+          AnfTextPrinter.print((ModuleOp) module, report.diagnostics()).map(ProgramText::bytes);
       case "svg" -> svg(module, report);
       case "dot" -> dot(module, report).map(ProgramText::bytes);
       default -> Optional.of(ProgramText.bytes(ProgramText.generic(module, reader.registry())));

@@ -48,6 +48,14 @@ final class GraphNames {
     return name.isEmpty() ? "arg" + index : name;
   }
 
+  /// {@return the name of a node of `function` at `location`, in one word; none where nobody named it}
+  static String node(FuncOp function, Location location) {
+    String name = inGraph(function, location);
+    return name.startsWith("CNode") || name.startsWith("[CNode]")
+        ? ""
+        : UNFIT.matcher(name).replaceAll("_");
+  }
+
   private static String inGraph(FuncOp function, Location location) {
     if (!(location instanceof Location.Named(String name, Location child))) {
       return "";
