@@ -7,8 +7,8 @@ import dev.weir.pass.Option;
 import dev.weir.pass.Pass;
 import dev.weir.pass.PassRun;
 import dev.weir.pass.Pipeline;
-import dev.weir.pass.general.LateInlinePass;
 import dev.weir.pass.general.DcePass;
+import dev.weir.pass.general.LateInlinePass;
 import dev.weir.pass.kernel.buffer.PlanBuffersPass;
 import dev.weir.pass.kernel.lower.InplacePass;
 import dev.weir.pass.kernel.tile.GroupsToComputePass;
@@ -23,6 +23,7 @@ import dev.weir.pass.operator.decompose.DecomposePass;
 import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
 import dev.weir.pass.operator.inplace.ValueFormPass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
+import dev.weir.pass.operator.program.IfToSelectPass;
 import dev.weir.pass.operator.quantize.FoldQuantizationPass;
 import dev.weir.pass.operator.repeat.OutlineRepeatedPass;
 import dev.weir.pass.operator.shape.LowerWitnessesPass;
@@ -191,6 +192,7 @@ public final class TargetPipeline {
     add(
         elements,
         new LateInlinePass(),
+        new IfToSelectPass(),
         new OutlineRepeatedPass(LARGE_PROGRAM),
         new DecomposeCompositePass());
     return new Pipeline(MODULE, elements.build());

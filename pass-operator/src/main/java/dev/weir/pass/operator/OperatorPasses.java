@@ -19,6 +19,7 @@ import dev.weir.pass.operator.program.CommonSubexpressionEliminationPass;
 import dev.weir.pass.operator.program.DeadCodeEliminationPass;
 import dev.weir.pass.operator.program.DeleteAssertOpPass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
+import dev.weir.pass.operator.program.IfToSelectPass;
 import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import dev.weir.pass.operator.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.pass.operator.program.StoreParametersPass;
@@ -56,6 +57,7 @@ public final class OperatorPasses implements PassProvider {
             DeleteAssertOpPass.TYPE,
             FoldQuantizationPass.TYPE,
             FuncToProgramPass.TYPE,
+            IfToSelectPass.TYPE,
             LowerWitnessesPass.TYPE,
             MaterializeSizesPass.TYPE,
             OutlineRepeatedPass.TYPE,

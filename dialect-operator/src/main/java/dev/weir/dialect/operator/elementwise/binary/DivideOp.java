@@ -6,4 +6,4 @@ import dev.weir.ir.def.OpDef;
 /// `x / y`; integers drop the fraction.
 @OpDef(value = "divide", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface DivideOp extends BinaryElementwiseOp {}
+public non-sealed interface DivideOp extends BinaryElementwiseOp, FailsOnIntegers {}

@@ -6,4 +6,4 @@ import dev.weir.ir.def.OpDef;
 @OpDef(
     value = "elementwise_pow",
     format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ElementwisePowOp extends BinaryElementwiseOp {}
+public non-sealed interface ElementwisePowOp extends BinaryElementwiseOp, FailsOnIntegers {}
