@@ -2,8 +2,10 @@ package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -31,6 +33,17 @@ public final class Jit {
   /// Has what was compiled, and what will be, run eagerly instead, or compiled again.
   public static void setEnabled(boolean on) {
     ENABLED.set(on);
+  }
+
+  /// Has what is compiled from now on kept in `folder`, and taken from there if it is the same program and the same
+  /// Java; before, the system property `weir.jit.cache` says where, if anywhere. What [#exact] compiles is not kept.
+  public static void setCache(Path folder) {
+    JitCache.set(Optional.of(folder));
+  }
+
+  /// Has what is compiled from now on kept nowhere.
+  public static void clearCache() {
+    JitCache.set(Optional.empty());
   }
 
   /// {@return whether functions are compiled}

@@ -1,7 +1,6 @@
 package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.compiler.CompileOptions;
 import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.FunctionOps;
 import dev.weir.ir.Block;
@@ -47,7 +46,7 @@ final class JitProgram implements Computation {
     this.trace = trace;
     this.result = result;
     returned = Arrays.stream(outputs).map(trace::value).toList();
-    fused = fuse ? Compiled.of(trace.block(), returned, CompileOptions.of("jvm")) : null;
+    fused = fuse ? Compiled.of(trace.block(), returned, JitCache.options()) : null;
     exact = fuse ? null : KernelList.of(trace.block(), returned);
   }
 

@@ -37,9 +37,10 @@ final class Slots {
     if (shared != null) {
       return shared;
     }
-    int slot = add(
-        value.type() instanceof TensorLike like ? like.tensor() : null,
-        CallMemory.isOnDevice(value));
+    int slot =
+        add(
+            value.type() instanceof TensorLike like ? like.tensor() : null,
+            CallMemory.isOnDevice(value));
     byValue.put(value, slot);
     return slot;
   }

@@ -47,7 +47,16 @@ public final class ExportCommand implements Command {
 
   private static final ImmutableList<String> FORMATS =
       ImmutableList.of(
-          "pir-json", "pir", "onnx", "mindir", "mindir-ir", "mindir-dat", "anf", "mlir", "dot", "svg");
+          "pir-json",
+          "pir",
+          "onnx",
+          "mindir",
+          "mindir-ir",
+          "mindir-dat",
+          "anf",
+          "mlir",
+          "dot",
+          "svg");
 
   /// The style of dumps that is written where none is chosen.
   private static final MindIrTextStyle STYLE = MindIrTextStyle.V2_7;

@@ -135,8 +135,8 @@ final class CalledFunctions {
                 .diagnostics()
                 .error(
                     parameter,
-                    "parameter '%s' is read in @%s, which is called, and has no gradient there; give"
-                        + " it to the function as an argument, or inline the call",
+                    "parameter '%s' is read in @%s, which is called, and has no gradient there;"
+                        + " give it to the function as an argument, or inline the call",
                     parameter.parameterName(),
                     function.symbolName());
           }
@@ -154,9 +154,7 @@ final class CalledFunctions {
     CallOp forward =
         rewriter.add(
             FunctionOps.call(
-                call.operands(),
-                SymbolRefAttr.of(derivative.forward()),
-                derivative.results()));
+                call.operands(), SymbolRefAttr.of(derivative.forward()), derivative.results()));
     calls.put(forward, new Called(derivative, call.callee(), call.resultCount()));
     List<Value> results = new ArrayList<>();
     for (int i = 0; i < call.resultCount(); i++) {
@@ -202,8 +200,7 @@ final class CalledFunctions {
         for (int i = 0; i < called.count(); i++) {
           types.add(call.result(i).type());
         }
-        CallOp before =
-            rewriter.add(FunctionOps.call(call.operands(), called.original(), types));
+        CallOp before = rewriter.add(FunctionOps.call(call.operands(), called.original(), types));
         for (int i = 0; i < called.count(); i++) {
           rewriter.replaceAllUses(call.result(i), before.result(i));
         }
@@ -319,16 +316,13 @@ final class CalledFunctions {
     ImmutableList<Type> results =
         returned.stream().map(Value::type).collect(ImmutableList.toImmutableList());
     rewriter.setAttribute(
-        forward,
-        "function_type",
-        new TypeAttr(FunctionType.of(body.argumentTypes(), results)));
+        forward, "function_type", new TypeAttr(FunctionType.of(body.argumentTypes(), results)));
     Region region = new Region();
     region.append(back);
     FuncOp backward =
         FunctionOps.func(
                 backwardName,
-                FunctionType.of(
-                    back.argumentTypes(), gradients.stream().map(Value::type).toList()),
+                FunctionType.of(back.argumentTypes(), gradients.stream().map(Value::type).toList()),
                 region)
             .symVisibility("private")
             .build(function.location());

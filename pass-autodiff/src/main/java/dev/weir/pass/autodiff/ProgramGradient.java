@@ -62,8 +62,7 @@ final class ProgramGradient {
     Operation last = block.last();
     GradientBody body =
         new GradientBody(reverse, program, request, TensorAlgebra.INSTANCE, Optional.empty());
-    Optional<GradientBody.Gradients> gradients =
-        body.add(block, values, () -> outputs(block));
+    Optional<GradientBody.Gradients> gradients = body.add(block, values, () -> outputs(block));
     if (gradients.isEmpty() || reverse.diagnostics().errorCount() > faults) {
       eraseAfter(block, last);
       body.undo();

@@ -1,10 +1,10 @@
 package dev.weir.pass.general;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.analysis.CallGraph;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
-import dev.weir.analysis.CallGraph;
 import dev.weir.ir.trait.Call;
 import dev.weir.ir.trait.Callable;
 import dev.weir.ir.trait.Symbol;

@@ -49,8 +49,7 @@ public record IfToSelectPass(int maxOps, int maxElements) implements Pass {
               "Replaces choices by selects where both bodies are cheap")
           .option(MAX_OPS, IfToSelectPass::maxOps)
           .option(MAX_ELEMENTS, IfToSelectPass::maxElements)
-          .build(options ->
-              new IfToSelectPass(options.get(MAX_OPS), options.get(MAX_ELEMENTS)));
+          .build(options -> new IfToSelectPass(options.get(MAX_OPS), options.get(MAX_ELEMENTS)));
 
   /// A pass with the usual limits.
   public IfToSelectPass() {
@@ -148,8 +147,7 @@ public record IfToSelectPass(int maxOps, int maxElements) implements Pass {
               : rewriter
                   .add(
                       OperatorOps.where(
-                          condition(
-                              choice.cond(), (TensorType) choice.result(i).type(), rewriter),
+                          condition(choice.cond(), (TensorType) choice.result(i).type(), rewriter),
                           left.get(i),
                           right.get(i)))
                   .out());

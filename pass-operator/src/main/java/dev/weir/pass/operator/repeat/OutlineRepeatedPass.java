@@ -56,8 +56,7 @@ public record OutlineRepeatedPass(int minOps, int minSaving, int minProgram, Str
   ///
   /// @param minProgram how many operations a program has at least
   public OutlineRepeatedPass(int minProgram) {
-    this(
-        MIN_OPS.defaultValue(), MIN_SAVING.defaultValue(), minProgram, NAME.defaultValue());
+    this(MIN_OPS.defaultValue(), MIN_SAVING.defaultValue(), minProgram, NAME.defaultValue());
   }
 
   @Override

@@ -179,8 +179,7 @@ final class RepeatOutlining {
       List<Type> types =
           repeated.results().stream().map(place -> place.result(occurrence).type()).toList();
       CallOp call =
-          rewriter.add(
-              FunctionOps.call(given, SymbolRefAttr.of(function.symbolName()), types));
+          rewriter.add(FunctionOps.call(given, SymbolRefAttr.of(function.symbolName()), types));
       calls++;
       for (int i = 0; i < repeated.results().size(); i++) {
         rewriter.replaceAllUses(repeated.results().get(i).result(occurrence), call.result(i));

@@ -60,9 +60,7 @@ record RepeatedBlock(
     for (int i = 0; i < run.starts().length(); i++) {
       int start = run.starts().get(i);
       List<Operation> members = sequence.operations().subList(start, start + run.length());
-      byForm
-          .computeIfAbsent(form(members, sequence, start), key -> new ArrayList<>())
-          .add(members);
+      byForm.computeIfAbsent(form(members, sequence, start), key -> new ArrayList<>()).add(members);
     }
     List<List<Operation>> most = List.of();
     for (List<List<Operation>> each : byForm.values()) {

@@ -14,7 +14,8 @@ import java.util.Optional;
     value = "floor_divide",
     format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface FloorDivideOp extends BinaryElementwiseOp, FailsOnIntegers, InfersElements {
+public non-sealed interface FloorDivideOp
+    extends BinaryElementwiseOp, FailsOnIntegers, InfersElements {
   @Override
   default Optional<ImmutableList<Term>> inferElements(ShapeInference shapes) {
     return Elements.combined(shapes, x(), y(), (x, y) -> Elements.quotient(shapes, x, y));

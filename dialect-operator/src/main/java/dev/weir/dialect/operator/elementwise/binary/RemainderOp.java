@@ -12,7 +12,8 @@ import java.util.Optional;
 /// `x - y * floor(x / y)`: the remainder has the sign of `y`.
 @OpDef(value = "remainder", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface RemainderOp extends BinaryElementwiseOp, FailsOnIntegers, InfersElements {
+public non-sealed interface RemainderOp
+    extends BinaryElementwiseOp, FailsOnIntegers, InfersElements {
   @Override
   default Optional<ImmutableList<Term>> inferElements(ShapeInference shapes) {
     return Elements.combined(shapes, x(), y(), (x, y) -> Elements.remainder(shapes, x, y));

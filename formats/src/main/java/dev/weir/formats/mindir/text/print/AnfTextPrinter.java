@@ -92,8 +92,7 @@ public final class AnfTextPrinter {
           main.size());
       return Optional.empty();
     }
-    return Optional.of(
-        new AnfTextPrinter(AnfScopes.of(main.get(0), graphs)).program(main.get(0)));
+    return Optional.of(new AnfTextPrinter(AnfScopes.of(main.get(0), graphs)).program(main.get(0)));
   }
 
   private String program(FuncOp main) {
@@ -137,9 +136,7 @@ public final class AnfTextPrinter {
       case CallOp call -> atom(call.callee()) + list(call.arguments());
       case PrimitiveOp primitive -> primitive(primitive);
       case MakeTupleOp tuple ->
-          tuple.operandCount() == 1
-              ? "(" + atom(tuple.operand(0)) + ",)"
-              : list(tuple.operands());
+          tuple.operandCount() == 1 ? "(" + atom(tuple.operand(0)) + ",)" : list(tuple.operands());
       case MakeListOp made -> "[" + joined(made.operands()) + "]";
       case TupleGetItemOp item when item.operandCount() == 2 ->
           atom(item.operand(0)) + "[" + atom(item.operand(1)) + "]";

@@ -1,0 +1,72 @@
+package dev.weir.examples.seeds;
+
+import dev.weir.compiler.Compilation;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.TargetPipeline;
+import dev.weir.dialect.mindir.build.GraphProgram;
+import dev.weir.formats.mindir.text.print.AnfTextPrinter;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.pass.PassManager;
+import dev.weir.pass.Pipeline;
+import dev.weir.pass.mindir.effects.CopyElimination;
+import dev.weir.tensor.Tensor;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What the programs have in common: how they are written as text, and how they run.
+final class Programs {
+  static final DialectRegistry REGISTRY = DialectRegistry.load();
+
+  private Programs() {}
+
+  /// {@return `program` as an expression}
+  static String expression(GraphProgram program) {
+    return print(diagnostics -> AnfTextPrinter.print(program.module(), diagnostics));
+  }
+
+  /// How something is printed that may not be possible.
+  interface Printer {
+    Optional<String> print(Diagnostics diagnostics);
+  }
+
+  /// {@return what `printer` prints}
+  static String print(Printer printer) {
+    Diagnostics diagnostics = new Diagnostics();
+    return printer
+        .print(diagnostics)
+        .orElseThrow(() -> new IllegalStateException(diagnostics.all().toString()));
+  }
+
+  /// Runs `passes` over `module`.
+  static void change(Operation module, Pipeline passes) {
+    Diagnostics diagnostics = new Diagnostics();
+    if (!PassManager.builder(passes, REGISTRY).build().run(module, diagnostics)) {
+      throw new IllegalStateException(diagnostics.all().toString());
+    }
+  }
+
+  /// Makes operators of the function graphs of `program`.
+  static Operation operators(GraphProgram program) {
+    change(program.module(), TargetPipeline.toOperators(CopyElimination.NEEDED));
+    return program.module();
+  }
+
+  /// {@return the outputs of `program`, compiled and run on `inputs`, as NumPy prints them}
+  static String run(Operation module, Map<String, Tensor> inputs) {
+    Diagnostics diagnostics = new Diagnostics();
+    try (var executable =
+        new Compilation(CompileOptions.of("jvm"), REGISTRY, diagnostics)
+            .compile(module)
+            .orElseThrow(() -> new IllegalStateException(diagnostics.all().toString()))) {
+      var given = new LinkedHashMap<String, dev.weir.dialect.builtin.data.Tensor>();
+      inputs.forEach((name, tensor) -> given.put(name, tensor.storage()));
+      return executable.run(given).values().stream()
+          .map(raw -> Tensor.copyOf(raw).toString())
+          .collect(Collectors.joining(" "));
+    }
+  }
+}
