@@ -73,6 +73,9 @@ final class CalledFunctions {
   private final Map<Key, Derivative> made = new LinkedHashMap<>();
   private final Map<CallOp, Called> calls = new IdentityHashMap<>();
   private final List<FuncOp> added = new ArrayList<>();
+  /// Calls of which it is said already why they have no derivative.
+  private final Set<CallOp> refused = new HashSet<>();
+
   private final Set<FuncOp> open = new HashSet<>();
   private final Map<FuncOp, Boolean> read = new IdentityHashMap<>();
   private @Nullable Set<String> names;
@@ -94,7 +97,11 @@ final class CalledFunctions {
     }
     for (CallOp call : found) {
       Optional<FuncOp> callee = callee(call);
-      if (callee.isEmpty() || !readsNothing(callee.get())) {
+      if (callee.isEmpty()) {
+        continue;
+      }
+      if (!readsNothing(callee.get())) {
+        refused.add(call);
         continue;
       }
       var varied = ImmutableList.<Integer>builder();
@@ -105,7 +112,8 @@ final class CalledFunctions {
       }
       if (call.results().stream().anyMatch(activity::isVaried)) {
         derivative(callee.get(), varied.build(), call)
-            .ifPresent(derivative -> expand(call, derivative, activity));
+            .ifPresentOrElse(
+                derivative -> expand(call, derivative, activity), () -> refused.add(call));
       }
     }
   }
@@ -164,12 +172,12 @@ final class CalledFunctions {
     rewriter.replace(call, results);
   }
 
-  /// Goes back through `op` if it is a call that was expanded.
+  /// Goes back through `op` if it is a call that was expanded, or refused.
   ///
   /// @return whether it is
   boolean pullBack(Operation op, Cotangents cotangents, Rewriter builder) {
     if (!(op instanceof CallOp call) || !calls.containsKey(call)) {
-      return false;
+      return op instanceof CallOp unknown && refused.contains(unknown);
     }
     Called called = Objects.requireNonNull(calls.get(call));
     Derivative derivative = called.derivative();

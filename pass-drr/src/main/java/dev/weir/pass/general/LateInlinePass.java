@@ -86,12 +86,12 @@ public record LateInlinePass(int budget) implements Pass {
       return calls.values().stream().mapToLong(List::size).sum();
     }
 
-    /// {@return the callable whose body adds least and no more than `room`}, or null
+    /// {@return the callable whose body adds least}, if anything no more than `room`; or null
     @Nullable Callable least(long room) {
       CallGraph graph = CallGraph.of(root);
       calls = new LinkedHashMap<>();
       Callable best = null;
-      long least = room;
+      long least = Math.max(room, 0);
       for (ImmutableList<Callable> component : graph.bottomUp()) {
         Callable callable = component.get(0);
         ImmutableList<Call> known = graph.callsTo(callable);
@@ -100,7 +100,8 @@ public record LateInlinePass(int budget) implements Pass {
         }
         calls.put(callable, known);
         long size = callable.operationCount();
-        long growth = size * (goes(callable, graph) ? known.size() - 1L : known.size());
+        // A call and a return go where a body comes.
+        long growth = (size - 3) * known.size() - (goes(callable, graph) ? size : 0);
         if (growth <= least
             && (best == null || growth < least)
             && !done.contains(callable)

@@ -7,8 +7,12 @@ import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.ParameterScope;
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.kernel.TargetPlace;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.formats.pir.PirTextPrinter;
+import dev.weir.formats.pir.PirTextStyle;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
@@ -16,8 +20,8 @@ import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.BoolAttr;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.kernel.lower.PdOpToKernelPass;
-import dev.weir.dialect.kernel.TargetPlace;
 import dev.weir.tensor.Tensor;
+import java.util.stream.Collectors;
 
 /// `test_add_relu.py` of Paddle's introduction to PIR: a layer that adds and cuts off below zero, for inputs of any
 /// size, as a program of operators and as one of kernels for a GPU.
@@ -31,10 +35,8 @@ public final class AddRelu {
     ModuleOp module = BuiltinOps.module(body -> {}).build(Location.unknown());
     OpBuilder b = OpBuilder.atEnd(module.region(0).entry());
     ArrayAttr stop = new ArrayAttr(ImmutableList.of(BoolAttr.TRUE));
-    Value x =
-        b.add(OperatorOps.data("x", ANY, DType.FLOAT32).with("stop_gradient", stop)).out();
-    Value y =
-        b.add(OperatorOps.data("y", ANY, DType.FLOAT32).with("stop_gradient", stop)).out();
+    Value x = b.add(OperatorOps.data("x", ANY, DType.FLOAT32).with("stop_gradient", stop)).out();
+    Value y = b.add(OperatorOps.data("y", ANY, DType.FLOAT32).with("stop_gradient", stop)).out();
     Value z = b.add(OperatorOps.add(x, y).with("stop_gradient", stop)).out();
     Value out = b.add(OperatorOps.relu(z).with("stop_gradient", stop)).out();
     b.add(PirOps.shadowOutput(out, "output_0"));
@@ -45,14 +47,21 @@ public final class AddRelu {
   public static String output() {
     ModuleOp module = program();
     String operators = text(module);
-    Programs.change(module, Pipeline.of(new PdOpToKernelPass(TargetPlace.GPU)));
+    Programs.change(
+        module,
+        Pipeline.of(new PdOpToKernelPass(TargetPlace.GPU)),
+        ParameterScope.of(ParameterStore.empty()));
     return titled(operators, "Operator Dialect")
         + "\n// IR after lowering\n"
         + titled(text(module), "Kernel Dialect");
   }
 
   private static String text(ModuleOp module) {
-    return Programs.print(diagnostics -> PirTextPrinter.print(module, diagnostics)).strip();
+    String printed =
+        Programs.print(
+            diagnostics -> PirTextPrinter.print(module, PirTextStyle.TAGGED, diagnostics));
+    // PIR ends a line without results in a blank, which documents drop.
+    return printed.strip().lines().map(String::stripTrailing).collect(Collectors.joining("\n"));
   }
 
   private static String titled(String text, String title) {
@@ -61,7 +70,7 @@ public final class AddRelu {
 
   /// {@return what the layer gives of two matrices}
   public static String run(Tensor x, Tensor y) {
-    return Programs.run(program(), ImmutableMap.of("x", x, "y", y));
+    return Programs.run(program(), ParameterStore.empty(), ImmutableMap.of("x", x, "y", y));
   }
 
   /// Prints both programs.

@@ -9,8 +9,7 @@ public final class Closure {
 
   /// {@return what the function gives}
   public static String output() {
-    return Programs.run(
-        Programs.operators(FunctionalPrograms.msClosure()), ImmutableMap.of());
+    return Programs.run(FunctionalPrograms.msClosure(), ImmutableMap.of());
   }
 
   /// Prints it.

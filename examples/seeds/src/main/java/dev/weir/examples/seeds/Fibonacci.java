@@ -10,8 +10,7 @@ public final class Fibonacci {
 
   /// {@return what the function gives of `n`}
   public static String output(long n) {
-    return Programs.run(
-        Programs.operators(FunctionalPrograms.fibonacci()), ImmutableMap.of("n", Tensor.of(n)));
+    return Programs.run(FunctionalPrograms.fibonacci(), ImmutableMap.of("n", Tensor.of(n)));
   }
 
   /// Prints it.

@@ -16,8 +16,7 @@ public final class FunctionCall {
   /// {@return what it gives of two numbers}
   public static String run(float x, float y) {
     return Programs.run(
-        Programs.operators(FunctionalPrograms.testF()),
-        ImmutableMap.of("x", Tensor.of(x), "y", Tensor.of(y)));
+        FunctionalPrograms.testF(), ImmutableMap.of("x", Tensor.of(x), "y", Tensor.of(y)));
   }
 
   /// Prints both.

@@ -10,8 +10,7 @@ public final class HigherOrder {
 
   /// {@return what the function gives of `x`}
   public static String output(float x) {
-    return Programs.run(
-        Programs.operators(FunctionalPrograms.hof()), ImmutableMap.of("x", Tensor.of(x)));
+    return Programs.run(FunctionalPrograms.hof(), ImmutableMap.of("x", Tensor.of(x)));
   }
 
   /// Prints it.

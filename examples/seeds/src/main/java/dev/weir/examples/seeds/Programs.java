@@ -3,6 +3,8 @@ package dev.weir.examples.seeds;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.TargetPipeline;
+import dev.weir.dialect.builtin.data.ParameterScope;
+import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.formats.mindir.text.print.AnfTextPrinter;
 import dev.weir.ir.Diagnostics;
@@ -41,25 +43,29 @@ final class Programs {
         .orElseThrow(() -> new IllegalStateException(diagnostics.all().toString()));
   }
 
-  /// Runs `passes` over `module`.
-  static void change(Operation module, Pipeline passes) {
+  /// Runs `passes` over `module`, whose weights are in `weights`.
+  static void change(Operation module, Pipeline passes, ParameterScope weights) {
     Diagnostics diagnostics = new Diagnostics();
-    if (!PassManager.builder(passes, REGISTRY).build().run(module, diagnostics)) {
+    if (!PassManager.builder(passes, REGISTRY)
+        .provide(ParameterScope.class, weights)
+        .build()
+        .run(module, diagnostics)) {
       throw new IllegalStateException(diagnostics.all().toString());
     }
   }
 
-  /// Makes operators of the function graphs of `program`.
-  static Operation operators(GraphProgram program) {
-    change(program.module(), TargetPipeline.toOperators(CopyElimination.NEEDED));
-    return program.module();
+  /// {@return the outputs of `program`, compiled and run on `inputs`, as NumPy prints them}
+  static String run(GraphProgram program, Map<String, Tensor> inputs) {
+    ParameterScope weights = ParameterScope.of(program.parameters());
+    change(program.module(), TargetPipeline.toOperators(CopyElimination.NEEDED), weights);
+    return run(program.module(), weights.store(), inputs);
   }
 
-  /// {@return the outputs of `program`, compiled and run on `inputs`, as NumPy prints them}
-  static String run(Operation module, Map<String, Tensor> inputs) {
+  /// {@return the outputs of `module`, compiled and run on `inputs`, as NumPy prints them}
+  static String run(Operation module, ParameterStore weights, Map<String, Tensor> inputs) {
     Diagnostics diagnostics = new Diagnostics();
     try (var executable =
-        new Compilation(CompileOptions.of("jvm"), REGISTRY, diagnostics)
+        new Compilation(CompileOptions.of("jvm").withParameters(weights), REGISTRY, diagnostics)
             .compile(module)
             .orElseThrow(() -> new IllegalStateException(diagnostics.all().toString()))) {
       var given = new LinkedHashMap<String, dev.weir.dialect.builtin.data.Tensor>();

@@ -1,6 +1,8 @@
 package dev.weir.examples.seeds;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.compiler.TargetPipeline;
+import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.dialect.mindir.build.AnfNode;
 import dev.weir.dialect.mindir.build.FuncGraph;
@@ -11,6 +13,7 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Pipeline;
+import dev.weir.pass.mindir.effects.CopyElimination;
 import dev.weir.pass.operator.program.IfToSelectPass;
 import dev.weir.tensor.Fn2;
 import dev.weir.tensor.Jit;
@@ -52,10 +55,13 @@ public final class SelectNet {
 
   /// {@return how many choices `if_net` has before and after the pass}
   public static List<Integer> choices() {
-    Operation module = Programs.operators(ifProgram());
+    GraphProgram program = ifProgram();
+    ParameterScope weights = ParameterScope.of(program.parameters());
+    Operation module = program.module();
+    Programs.change(module, TargetPipeline.toOperators(CopyElimination.NEEDED), weights);
     List<Integer> counts = new ArrayList<>();
     counts.add(count(module));
-    Programs.change(module, Pipeline.of(new IfToSelectPass()));
+    Programs.change(module, Pipeline.of(new IfToSelectPass()), weights);
     counts.add(count(module));
     return counts;
   }
@@ -69,7 +75,7 @@ public final class SelectNet {
   /// {@return what `if_net` gives of `[0]` and `[1]`}
   public static String ifNet() {
     return Programs.run(
-        Programs.operators(ifProgram()),
+        ifProgram(),
         ImmutableMap.of("x", Tensor.of(new long[] {0}), "y", Tensor.of(new long[] {1})));
   }
 

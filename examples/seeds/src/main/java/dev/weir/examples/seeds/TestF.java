@@ -38,9 +38,8 @@ public final class TestF {
   /// {@return what the function gives of `[7]` and `[77]`}
   public static String run() {
     return Programs.run(
-        Programs.operators(program()),
-        ImmutableMap.of(
-            "x", Tensor.of(new float[] {7}), "y", Tensor.of(new float[] {77})));
+        program(),
+        ImmutableMap.of("x", Tensor.of(new float[] {7}), "y", Tensor.of(new float[] {77})));
   }
 
   /// Prints both.

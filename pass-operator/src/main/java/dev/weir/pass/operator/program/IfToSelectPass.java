@@ -2,6 +2,7 @@ package dev.weir.pass.operator.program;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.controlflow.IfOp;
 import dev.weir.dialect.controlflow.YieldOp;
 import dev.weir.dialect.operator.OperatorOps;
@@ -170,7 +171,9 @@ public record IfToSelectPass(int maxOps, int maxElements) implements Pass {
     }
     Value shape =
         rewriter
-            .add(OperatorOps.fullIntArray(ImmutableLongArray.copyOf(result.shape().toArray())))
+            .add(
+                OperatorOps.fullIntArray(ImmutableLongArray.copyOf(result.shape().toArray()))
+                    .dtype(DType.INT64))
             .out();
     return type.rank() <= result.rank()
         ? rewriter.add(OperatorOps.expand(condition, shape)).out()

@@ -3,8 +3,12 @@ package dev.weir.pass.operator.repeat;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// The runs that a sequence of numbers repeats, by its suffixes in order: those that begin alike are
 /// neighbours.
@@ -58,35 +62,49 @@ final class RepeatedRuns {
     found.sort(
         Comparator.comparingLong((Interval each) -> -each.bound(size))
             .thenComparingInt(Interval::first));
-    List<Run> links = new ArrayList<>();
-    List<Run> others = new ArrayList<>();
+    Set<Run> linked = new LinkedHashSet<>();
+    Set<Run> single = new LinkedHashSet<>();
     long places = PLACES * size;
     for (Interval each : found) {
       places -= each.last() - each.first() + 1;
       if (places < 0) {
         break;
       }
-      Run run = run(each);
-      if (run.saving() >= least) {
-        (run.isLink() ? links : others).add(run);
+      int[] starts = Arrays.copyOfRange(suffixes, each.first(), each.last() + 1);
+      Arrays.sort(starts);
+      int period = period(starts);
+      add(run(each.length(), starts), least, linked, single);
+      if (period >= shortest && period < each.length()) {
+        // What it consists of, which something else may always follow.
+        add(run(period, starts), least, linked, single);
       }
     }
     Comparator<Run> order =
         Comparator.comparingLong((Run run) -> -run.saving())
             .thenComparingInt(run -> run.starts().get(0))
             .thenComparingInt(Run::length);
-    links.sort(order);
-    others.sort(order);
-    List<Run> runs = new ArrayList<>(links.subList(0, Math.min(most, links.size())));
-    runs.addAll(others.subList(0, Math.min(most, others.size())));
-    runs.sort(order);
-    return runs;
+    return Stream.of(linked, single)
+        .flatMap(runs -> runs.stream().sorted(order).limit(most))
+        .sorted(order)
+        .toList();
   }
 
-  private Run run(Interval interval) {
-    int[] places = Arrays.copyOfRange(suffixes, interval.first(), interval.last() + 1);
-    Arrays.sort(places);
-    int length = interval.length();
+  private static void add(Run run, long least, Collection<Run> links, Collection<Run> others) {
+    if (run.saving() >= least) {
+      (run.isLink() ? links : others).add(run);
+    }
+  }
+
+  /// {@return the shortest way from one of `places` to the next}
+  private static int period(int[] places) {
+    int least = Integer.MAX_VALUE;
+    for (int i = 1; i < places.length; i++) {
+      least = Math.min(least, places[i] - places[i - 1]);
+    }
+    return least;
+  }
+
+  private static Run run(int length, int[] places) {
     var starts = ImmutableIntArray.builder();
     int count = 0;
     int follow = 0;
