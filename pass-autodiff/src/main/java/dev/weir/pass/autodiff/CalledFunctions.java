@@ -73,6 +73,7 @@ final class CalledFunctions {
   private final Map<Key, Derivative> made = new LinkedHashMap<>();
   private final Map<CallOp, Called> calls = new IdentityHashMap<>();
   private final List<FuncOp> added = new ArrayList<>();
+
   /// Calls of which it is said already why they have no derivative.
   private final Set<CallOp> refused = new HashSet<>();
 

@@ -111,15 +111,9 @@ class SeedProgramsTest {
       assertThat(CompileCache.run().toString()).isEqualTo("[601.]");
       assertThat(files(folder)).isEqualTo(files);
       // A changed constant is another program.
-      assertThat(
-              Jit.of((Tensor x) -> x.multiply(3.0))
-                  .apply(Tensor.of(new float[] {2}))
-                  .toString())
+      assertThat(Jit.of((Tensor x) -> x.multiply(3.0)).apply(Tensor.of(new float[] {2})).toString())
           .isEqualTo("[6.]");
-      assertThat(
-              Jit.of((Tensor x) -> x.multiply(4.0))
-                  .apply(Tensor.of(new float[] {2}))
-                  .toString())
+      assertThat(Jit.of((Tensor x) -> x.multiply(4.0)).apply(Tensor.of(new float[] {2})).toString())
           .isEqualTo("[8.]");
       assertThat(files(folder)).hasSizeGreaterThan(files.size() + 1);
     } finally {

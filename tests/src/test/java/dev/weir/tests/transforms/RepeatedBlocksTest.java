@@ -95,7 +95,8 @@ class RepeatedBlocksTest {
     List<String> bodies = new ArrayList<>();
     module.walk(
         FuncOp.class,
-        function -> bodies.add(count(function, OperatorOp.class) + " + " + count(function, CallOp.class)));
+        function ->
+            bodies.add(count(function, OperatorOp.class) + " + " + count(function, CallOp.class)));
     // The block, and the micro-batch that calls it once for each layer.
     assertThat(bodies).containsExactlyInAnyOrder("10 + 0", "0 + 6");
     assertThat(count(module, CallOp.class)).isEqualTo(6 + 5);
@@ -116,8 +117,7 @@ class RepeatedBlocksTest {
   void theLargeGraphComputesTheSame() {
     RepeatedNetwork network = new RepeatedNetwork(42, 32);
     List<byte[]> flat = run(network, false, GRADIENT);
-    assertThat(run(network, false, "outline-repeated," + GRADIENT))
-        .containsExactlyElementsOf(flat);
+    assertThat(run(network, false, "outline-repeated," + GRADIENT)).containsExactlyElementsOf(flat);
     assertThat(run(network, true, GRADIENT)).containsExactlyElementsOf(flat);
   }
 }

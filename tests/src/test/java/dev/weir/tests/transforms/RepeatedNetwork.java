@@ -18,7 +18,13 @@ record RepeatedNetwork(int blocks, int batches) {
   private static final String H = "tensor<4x8xf32>";
   private static final ImmutableMap<String, String> WEIGHTS =
       ImmutableMap.of(
-          "w", "tensor<6x8xf32>", "b", "tensor<8xf32>", "v", "tensor<8x6xf32>", "c",
+          "w",
+          "tensor<6x8xf32>",
+          "b",
+          "tensor<8xf32>",
+          "v",
+          "tensor<8x6xf32>",
+          "c",
           "tensor<6xf32>");
 
   private static String line(String result, String op, String operands, String from, String to) {
