@@ -11,7 +11,7 @@
 // CHECK-NEXT:   %[[R:.+]] = pd_op.add %[[M]], %[[X]]
 // CHECK-NEXT:   return %[[R]]
 // CHECK:      %[[L1:.+]] = func.call @repeated(%{{.+}}, %{{.+}}, %{{.+}})
-// CHECK-NEXT: %[[L2:.+]] = func.call @repeated(%[[L1]],
+// CHECK:      %[[L2:.+]] = func.call @repeated(%[[L1]],
 // CHECK-NEXT: %[[L3:.+]] = func.call @repeated(%[[L2]],
 // CHECK-NEXT: pd_op.matmul %[[L3]]
 // CHECK-NEXT: pd_op.add

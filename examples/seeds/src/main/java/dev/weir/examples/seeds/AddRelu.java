@@ -6,6 +6,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.PirOps;
+import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.ParameterStore;
@@ -35,8 +36,8 @@ public final class AddRelu {
     ModuleOp module = BuiltinOps.module(body -> {}).build(Location.unknown());
     OpBuilder b = OpBuilder.atEnd(module.region(0).entry());
     ArrayAttr stop = new ArrayAttr(ImmutableList.of(BoolAttr.TRUE));
-    Value x = b.add(OperatorOps.data("x", ANY, DType.FLOAT32).with("stop_gradient", stop)).out();
-    Value y = b.add(OperatorOps.data("y", ANY, DType.FLOAT32).with("stop_gradient", stop)).out();
+    Value x = b.add(OperatorOps.data("x", ANY, DType.FLOAT32).place(PlaceAttr.UNDEFINED).with("stop_gradient", stop)).out();
+    Value y = b.add(OperatorOps.data("y", ANY, DType.FLOAT32).place(PlaceAttr.UNDEFINED).with("stop_gradient", stop)).out();
     Value z = b.add(OperatorOps.add(x, y).with("stop_gradient", stop)).out();
     Value out = b.add(OperatorOps.relu(z).with("stop_gradient", stop)).out();
     b.add(PirOps.shadowOutput(out, "output_0"));

@@ -3,11 +3,10 @@ package dev.weir.pass.operator.repeat;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// The runs that a sequence of numbers repeats, by its suffixes in order: those that begin alike are
@@ -15,6 +14,12 @@ import java.util.stream.Stream;
 ///
 /// Source: the suffix array by doubling of Manber and Myers, and the common prefixes by Kasai and others.
 final class RepeatedRuns {
+  /// What saves most comes first, then what comes first in the sequence.
+  private static final Comparator<Run> ORDER =
+      Comparator.comparingLong((Run run) -> -run.saving())
+          .thenComparingInt(run -> run.starts().get(0))
+          .thenComparingInt(Run::length);
+
   /// How many places are looked at in all, in multiples of the length of the sequence.
   private static final long PLACES = 512;
 
@@ -51,7 +56,7 @@ final class RepeatedRuns {
     return length * count - length - count;
   }
 
-  /// {@return the runs that save most, that first}: `most` links of chains, and as many others
+  /// {@return the runs that save most, that first}: links of chains of `most` lengths, and others of as many
   ///
   /// @param shortest how many numbers a run has at least
   /// @param least how much it saves at least
@@ -62,8 +67,8 @@ final class RepeatedRuns {
     found.sort(
         Comparator.comparingLong((Interval each) -> -each.bound(size))
             .thenComparingInt(Interval::first));
-    Set<Run> linked = new LinkedHashSet<>();
-    Set<Run> single = new LinkedHashSet<>();
+    Map<Integer, Run> linked = new HashMap<>();
+    Map<Integer, Run> single = new HashMap<>();
     long places = PLACES * size;
     for (Interval each : found) {
       places -= each.last() - each.first() + 1;
@@ -79,19 +84,18 @@ final class RepeatedRuns {
         add(run(period, starts), least, linked, single);
       }
     }
-    Comparator<Run> order =
-        Comparator.comparingLong((Run run) -> -run.saving())
-            .thenComparingInt(run -> run.starts().get(0))
-            .thenComparingInt(Run::length);
     return Stream.of(linked, single)
-        .flatMap(runs -> runs.stream().sorted(order).limit(most))
-        .sorted(order)
+        .flatMap(runs -> runs.values().stream().sorted(ORDER).limit(most))
+        .sorted(ORDER)
         .toList();
   }
 
-  private static void add(Run run, long least, Collection<Run> links, Collection<Run> others) {
+  /// Takes note of `run` if it is the best of its length.
+  private static void add(
+      Run run, long least, Map<Integer, Run> links, Map<Integer, Run> others) {
     if (run.saving() >= least) {
-      (run.isLink() ? links : others).add(run);
+      (run.isLink() ? links : others)
+          .merge(run.length(), run, (a, b) -> ORDER.compare(a, b) <= 0 ? a : b);
     }
   }
 
