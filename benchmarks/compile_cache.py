@@ -6,6 +6,8 @@
 Needs what `mvn -Pfast package` leaves: the modules' classes, of which it makes jars, and the jars that they need, which are found in
 Maven's repository unless `--jars` names them. The JVM starts from an AOT cache that an example run makes, as that of the command
 `weir` does. Runs with an empty and a full cache take turns; the least of R each: the call alone, as the tips time it, and the process.
+First the program in Java, which records the function before it looks into the cache; then the same as a file, by `weir run --cache`, of
+which the time to compile is what `--timing` tells, and beside them `weir --version`, which is no more than the start of the command.
 """
 import argparse
 import glob
@@ -41,13 +43,27 @@ def jars(root, folder):
 
 def found():
     repository = os.path.expanduser('~/.m2/repository')
-    every = sorted(glob.glob(os.path.join(repository, '**', '*.jar'), recursive=True))
+    every = sorted(glob.glob(os.path.join(repository, '**', '*.jar'), recursive=True),
+                   key=lambda name: [int(n) for n in re.findall(r'\d+', os.path.basename(name))])
     chosen = {}
     for path in every:
         for each in NEEDED:
             if re.match(each, os.path.basename(path)):
                 chosen[each] = path
     return list(chosen.values())
+
+
+def loop():
+    """200 times `out = x + x * y + out`."""
+    one = 'tensor<1xf32>'
+    lines = [f'%{n} = pd_op.data {{name = "{n}", shape = array<i64: 1>, dtype = #pir.dtype<float32>}} : {one}' for n in 'xy']
+    out = '%x'
+    for i in range(200):
+        lines += [f'%p{i} = pd_op.multiply %x, %y : ({one}, {one}) -> {one}',
+                  f'%s{i} = pd_op.add %x, %p{i} : ({one}, {one}) -> {one}',
+                  f'%o{i} = pd_op.add %s{i}, {out} : ({one}, {one}) -> {one}']
+        out = f'%o{i}'
+    return '\n'.join(lines + [f'pir.shadow_output {out}, "out" : {one}\n'])
 
 
 def main():
@@ -60,31 +76,42 @@ def main():
     arguments = parser.parse_args()
     folder = tempfile.mkdtemp()
     path = os.pathsep.join(jars(root, folder) + (arguments.jars.split(':') if arguments.jars else found()))
-    aot = os.path.join(folder, 'run.aot')
     options = ['-XX:+UseSerialGC', '--add-modules=jdk.incubator.vector', '--enable-native-access=ALL-UNNAMED', '-cp', path]
+    file = os.path.join(folder, 'loop.mlir')
+    with open(file, 'w', encoding='utf-8') as out:
+        out.write(loop())
 
-    def run(cache, first):
+    def run(command, first, pattern):
         start = time.monotonic()
-        done = subprocess.run([arguments.java] + first + options + [PROGRAM] + cache, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, text=True, check=False)
+        done = subprocess.run([arguments.java] + first + options + command, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, check=False)
         took = time.monotonic() - start
-        if done.returncode or '[601.]' not in done.stdout:
-            sys.exit(done.stdout + done.stderr[-3000:])
-        return took, float(re.search(r'cost time: ([\d.]+)', done.stdout).group(1))
+        if done.returncode or pattern and '[601.]' not in done.stdout:
+            sys.exit(done.stdout[-3000:])
+        return took, float(re.search(pattern, done.stdout).group(1)) if pattern else 0
 
-    kept = os.path.join(folder, 'example')
-    run([kept], [])
-    run([kept], [f'-XX:AOTCacheOutput={aot}'])
-    start = [f'-XX:AOTCache={aot}'] if os.path.exists(aot) else []
-    empty, full = [], []
-    for number in range(arguments.runs):
-        cache = os.path.join(folder, str(number))
-        empty.append(run([cache], start))
-        full.append(run([cache], start))
-    print(f'{"":14} {"call s":>8} {"process s":>10}')
-    for label, rows in (('empty cache', empty), ('full cache', full)):
-        print(f'{label:14} {min(r[1] for r in rows):8.3f} {min(r[0] for r in rows):10.3f}')
-    print(f'the call takes 1/{min(r[1] for r in empty) / min(r[1] for r in full):.1f} of the first')
+    forms = {
+        'in Java': (lambda cache: [PROGRAM, cache], r'cost time: ([\d.]+)', 1),
+        'as a file': (lambda cache: ['dev.weir.cli.Main', 'run', file, '--input=x=1:1xf32', '--input=y=2:1xf32',
+                                     '--timing', f'--cache={cache}'], r'compiled in ([\d.]+) ms', 1000),
+    }
+    print(f'{"":24} {"call s":>8} {"process s":>10}')
+    for name, (command, pattern, unit) in forms.items():
+        kept = os.path.join(folder, 'example ' + name)
+        aot = os.path.join(folder, name + '.aot')
+        run(command(kept), [], pattern)
+        run(command(kept), [f'-XX:AOTCacheOutput={aot}'], pattern)
+        start = [f'-XX:AOTCache={aot}'] if os.path.exists(aot) else []
+        empty, full, bare = [], [], []
+        for number in range(arguments.runs):
+            cache = os.path.join(folder, f'{name} {number}')
+            empty.append(run(command(cache), start, pattern))
+            full.append(run(command(cache), start, pattern))
+            bare.append(run(['dev.weir.cli.Main', '--version'], start, ''))
+        for label, rows in (('empty cache', empty), ('full cache', full)):
+            print(f'{name + ", " + label:24} {min(r[1] for r in rows) / unit:8.3f} {min(r[0] for r in rows):10.3f}')
+        print(f'{"the command alone":24} {"":8} {min(r[0] for r in bare):10.3f}')
+        print(f'with a full cache 1/{min(r[1] for r in empty) / min(r[1] for r in full):.1f} of the call')
     shutil.rmtree(folder)
 
 
