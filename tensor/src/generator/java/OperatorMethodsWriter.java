@@ -41,6 +41,9 @@ public final class OperatorMethodsWriter {
   /// Attributes that are no parameters: where a tensor lies is decided by the device of the thread.
   private static final Set<String> DECIDED = Set.of("PlaceAttr");
 
+  /// Attributes that follow from which operands and results there are.
+  private static final Set<String> COUNTED = Set.of("operandSegmentSizes", "resultSegmentSizes");
+
   private static final Map<String, String> TYPES =
       Map.ofEntries(
           Map.entry("boolean", "boolean"),
@@ -129,6 +132,7 @@ public final class OperatorMethodsWriter {
         && definition.resultGroups().stream().allMatch(group -> isKnown(group.constraint()))
         && definition.slots().stream()
             .filter(OpDefinition.AttributeSlot::required)
+            .filter(slot -> !COUNTED.contains(slot.name()))
             .allMatch(slot -> TYPES.containsKey(type(definition, slot)))
         && !WRITTEN_BY_HAND.contains(camel(definition.mnemonic()));
   }
@@ -311,7 +315,8 @@ public final class OperatorMethodsWriter {
         receiver
             && definition.resultGroups().size() == 1
             && type(definition.resultGroups().get(0)).equals("Tensor")
-            && definition.slots().stream().noneMatch(OpDefinition.AttributeSlot::required)
+            && definition.slots().stream()
+                .noneMatch(slot -> slot.required() && !COUNTED.contains(slot.name()))
             && parameters.stream().allMatch(each -> each.type().equals("Tensor"));
     if (plain && parameters.isEmpty() && definition.operandGroups().size() == 1) {
       return "Dispatch.unary(Operators." + constant + ", self())";

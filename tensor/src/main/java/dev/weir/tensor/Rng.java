@@ -21,9 +21,12 @@ public final class Rng {
   /// Draws are made by several threads where there are more counters than these.
   private static final long PARALLEL = 1 << 14;
 
-  private final long seed;
-  private final long stream;
+  private long seed;
+  private long stream;
   private long counter;
+
+  /// How far a generator has come: what it draws from there on is the same each time.
+  public record State(long seed, long stream, long counter) {}
 
   private Rng(long seed, long stream) {
     this.seed = seed;
@@ -33,6 +36,18 @@ public final class Rng {
   /// {@return the generator of `seed`}
   public static Rng of(long seed) {
     return new Rng(seed, 0);
+  }
+
+  /// {@return how far it has come}
+  public synchronized State state() {
+    return new State(seed, stream, counter);
+  }
+
+  /// Draws from now on what the generator drew whose state this was; also in programs that [Jit] compiled before.
+  public synchronized void restore(State state) {
+    seed = state.seed();
+    stream = state.stream();
+    counter = state.counter();
   }
 
   /// {@return generators, none of which draws what another does, or this one, or what another split of it gives}

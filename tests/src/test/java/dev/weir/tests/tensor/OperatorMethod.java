@@ -140,7 +140,7 @@ final class OperatorMethod {
 
   private static Object operand(OracleCase.Slot slot, Class<?> type) {
     return switch (slot) {
-      case OracleCase.Absent() -> Optional.empty();
+      case OracleCase.Absent() -> type == List.class ? List.of() : Optional.empty();
       case OracleCase.Many(var tensors) -> {
         if (type == long[].class) {
           yield tensors.stream().mapToLong(one -> tensor(one).toLongs()[0]).toArray();
