@@ -59,6 +59,7 @@ record Layer(String name, ImmutableList<String> packages, ImmutableList<String> 
     layers.add(backend("ascend"));
     layers.add(whole(layers, "compiler"));
     layers.add(whole(layers, "tensor"));
+    layers.add(whole(layers, "nn"));
     layers.add(whole(layers, "models"));
     layers.add(whole(layers, "cli"));
     return ImmutableList.copyOf(layers);

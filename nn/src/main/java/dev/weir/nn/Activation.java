@@ -1,0 +1,44 @@
+package dev.weir.nn;
+
+import dev.weir.tensor.Tensor;
+import java.util.function.UnaryOperator;
+
+/// Layers without weights or settings.
+public enum Activation implements Layer {
+  IDENTITY(x -> x),
+  RELU(Tensor::relu),
+  RELU6(Tensor::relu6),
+  LEAKY_RELU(x -> x.leakyRelu(0.01)),
+  ELU(Tensor::elu),
+  SELU(Tensor::selu),
+  GELU(Tensor::gelu),
+  GELU_TANH(x -> x.gelu(true)),
+  SILU(Tensor::silu),
+  MISH(Tensor::mish),
+  HARDSWISH(Tensor::hardswish),
+  HARDSIGMOID(x -> x.hardsigmoid(1 / 6.0, 0.5)),
+  SIGMOID(Tensor::sigmoid),
+  TANH(Tensor::tanh),
+  SOFTPLUS(Tensor::softplus),
+  /// Of the last dimension.
+  SOFTMAX(x -> x.softmax(-1)),
+  /// Of the last dimension.
+  LOG_SOFTMAX(x -> x.logSoftmax(-1)),
+  /// All dimensions but the first made one.
+  FLATTEN(x -> x.flatten(1, -1)),
+  /// The mean of all dimensions behind the second.
+  GLOBAL_MEAN(x -> x.flatten(2, -1).mean(2));
+
+  // An enum's functions are the same for all who use it.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final UnaryOperator<Tensor> f;
+
+  Activation(UnaryOperator<Tensor> f) {
+    this.f = f;
+  }
+
+  @Override
+  public Tensor apply(Tensor x, Phase phase) {
+    return f.apply(x);
+  }
+}

@@ -1,0 +1,5 @@
+/// How good results are.
+@NullMarked
+package dev.weir.nn.metric;
+
+import org.jspecify.annotations.NullMarked;
