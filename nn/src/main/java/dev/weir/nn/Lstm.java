@@ -2,14 +2,16 @@ package dev.weir.nn;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.nn.init.Init;
 import dev.weir.tensor.OperatorMethods;
 import dev.weir.tensor.Rng;
 import dev.weir.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// Long short-term memory over sequences `[batch, steps, in]`. The gates are, in this order: input, forget, cell, output.
+/// Steps are operators one after the other: a program has as many as a sequence.
 ///
 /// @param weightInput of shape `[4 * hidden, in]`
 /// @param weightState of shape `[4 * hidden, hidden]`
@@ -36,39 +38,31 @@ public record Lstm(Tensor weightInput, Tensor weightState, Tensor biasInput, Ten
   /// {@return the hidden states of all steps}, from a state of zeros
   @Override
   public Tensor apply(Tensor x, Phase phase) {
-    return run(x, Optional.empty()).out();
+    return run(x, Optional.empty(), phase).out();
   }
 
   /// {@return the hidden states of all steps of `x`, and the last state}
-  public Output run(Tensor x, Optional<State> first) {
+  public Output run(Tensor x, Optional<State> first, Phase phase) {
     long width = weightInput.dim(1);
     checkArgument(
         x.rank() == 3 && x.dim(2) == width,
         "a recurrent layer of sequences [batch, steps, %s] got %s",
         width,
         x.describe());
-    long batch = x.dim(0);
-    int hidden = Math.toIntExact(weightState.dim(1));
-    Tensor zeros = Tensor.full(0, x.dtype(), 1, batch, hidden);
-    Tensor h = first.map(state -> state.hidden().unsqueeze(0)).orElse(zeros);
-    Tensor c = first.map(state -> state.cell().unsqueeze(0)).orElse(zeros);
-    OperatorMethods.RnnResults results =
-        x.transpose(1, 0, 2)
-            .rnn(
-                ImmutableList.of(h, c),
-                ImmutableList.of(weightInput, weightState, biasInput, biasState),
-                Tensor.full(0, x.dtype(), 1),
-                Optional.empty(),
-                0,
-                false,
-                Math.toIntExact(width),
-                hidden,
-                1,
-                "LSTM",
-                0,
-                false);
-    return new Output(
-        results.out().transpose(1, 0, 2),
-        new State(results.state().get(0).squeeze(0), results.state().get(1).squeeze(0)));
+    Linear ofInput = new Linear(weightInput, Optional.of(biasInput));
+    Linear ofState = new Linear(weightState, Optional.of(biasState));
+    Tensor inputs = ofInput.apply(x, phase);
+    Tensor zeros = Tensor.full(0, inputs.dtype(), x.dim(0), weightState.dim(1));
+    Tensor hidden = first.map(State::hidden).orElse(zeros);
+    Tensor cell = first.map(State::cell).orElse(zeros);
+    List<Tensor> states = new ArrayList<>();
+    for (Tensor input : inputs.unstack(1, Math.toIntExact(x.dim(1)))) {
+      List<Tensor> gates = input.add(ofState.apply(hidden, phase)).splitWithNum(-1, 4);
+      Tensor kept = gates.get(1).sigmoid().multiply(cell);
+      cell = kept.add(gates.get(0).sigmoid().multiply(gates.get(2).tanh()));
+      hidden = gates.get(3).sigmoid().multiply(cell.tanh());
+      states.add(hidden);
+    }
+    return new Output(OperatorMethods.stack(states, 1), new State(hidden, cell));
   }
 }

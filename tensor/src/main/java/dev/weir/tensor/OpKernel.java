@@ -121,8 +121,13 @@ final class OpKernel implements Computation {
     for (boolean each : wanted) {
       key.add(each);
     }
+    boolean[] reached = new boolean[cotangents.length];
+    for (int i = 0; i < reached.length; i++) {
+      reached[i] = cotangents[i] != null;
+      key.add(reached[i]);
+    }
     return pullbacks
-        .computeIfAbsent(List.copyOf(key), missing -> Pullback.of(call, wanted))
+        .computeIfAbsent(List.copyOf(key), missing -> Pullback.of(call, wanted, reached))
         .run(inputs, outputs, cotangents);
   }
 }

@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.autodiff.GradientRequest;
@@ -33,15 +34,15 @@ final class Pullback {
   /// For each input the slot of its cotangent, -1 where none is wanted.
   private final int[] results;
 
-  private Pullback(OperatorCall call, boolean[] wanted) {
+  private Pullback(OperatorCall call, boolean[] wanted, boolean[] reached) {
     inputs = call.block().argumentCount();
     List<Value> returned = call.returned();
     cotangentOf =
         IntStream.range(0, returned.size())
-            .filter(i -> ReverseMode.isDifferentiable(returned.get(i).type()))
+            .filter(i -> reached[i] && ReverseMode.isDifferentiable(returned.get(i).type()))
             .toArray();
     int[] positions = IntStream.range(0, inputs).filter(i -> wanted[i]).toArray();
-    FuncOp gradient = gradient(call, positions);
+    FuncOp gradient = gradient(call, positions, reached);
     gradient.bodyRegion().entry().arguments().forEach(kernels::define);
     forward = kernels.size();
     for (Operation op : gradient.bodyRegion().entry()) {
@@ -62,15 +63,23 @@ final class Pullback {
 
   /// {@return the way back through `call` to the inputs that are wanted}
   ///
+  /// @param reached which of the tensors that the call gives have cotangents; the others count as nothing, since not every
+  ///     result has a gradient, such as the statistics of a norm
   /// @throws IllegalArgumentException if there is none
-  static Pullback of(OperatorCall call, boolean[] wanted) {
-    return new Pullback(call, wanted);
+  static Pullback of(OperatorCall call, boolean[] wanted, boolean[] reached) {
+    return new Pullback(call, wanted, reached);
   }
 
-  private static FuncOp gradient(OperatorCall call, int[] positions) {
+  private static FuncOp gradient(OperatorCall call, int[] positions, boolean[] reached) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module = call.module().copy();
     FuncOp function = (FuncOp) Objects.requireNonNull(module.region(0).entry().first());
+    Operation end = Objects.requireNonNull(function.bodyRegion().entry().last());
+    Rewriter rewriter = new Rewriter();
+    List<Value> all = List.copyOf(end.operands());
+    rewriter.setOperands(
+        end, IntStream.range(0, all.size()).filter(i -> reached[i]).mapToObj(all::get).toList());
+    function.dropFromSignature(rewriter, i -> false, i -> !reached[i]);
     GradientRequest request = GradientRequest.ofInputs(positions).withSensitivity();
     return ReverseMode.of(Compiled.REGISTRY, diagnostics)
         .gradient(function, "gradient", request)
