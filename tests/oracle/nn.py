@@ -252,7 +252,8 @@ def image(net, rng):
         norm = rng.choice(["none", "batch", "group", "layer"] if kind == "conv" else ["none", "layer"])
         if kind == "conv":
             groups = 2 if i % 2 == 0 and rng.random() < .3 else 1
-            net.conv(i, o, rng.choice([1, 2, 3]), rng.randint(1, 2), rng.randint(0, 1), rng.randint(1, 2), groups,
+            size, dilation = (rng.choice([1, 2, 3]), rng.randint(1, 2)) if probe.shape[2] > 4 else (1, 1)
+            net.conv(i, o, size, rng.randint(1, 2), rng.randint(0, 1), dilation, groups,
                      norm in ("none", "layer") and rng.random() < .7, False)
         else:
             stride = rng.randint(1, 2)
