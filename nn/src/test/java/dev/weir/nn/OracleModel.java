@@ -135,8 +135,7 @@ public record OracleModel(int number, Sequential net, Batch batch, String loss, 
               Tensor.zeros(n[1], n[2], n[3], n[3]), bias(n[2], 1), n[4], n[5], n[6], 1, 1);
       case "pool" ->
           new Pool2d(Pool2d.Kind.valueOf(words[1].toUpperCase(Locale.ROOT)), n[2], n[3], n[4]);
-      case "layer_norm" ->
-          LayerNorm.of(Arrays.stream(n).skip(1).mapToLong(each -> each).toArray());
+      case "layer_norm" -> LayerNorm.of(Arrays.stream(n).skip(1).mapToLong(each -> each).toArray());
       case "rms_norm" -> RmsNorm.of(n[1]);
       case "group_norm" -> GroupNorm.of(n[1], n[2]);
       case "batch_norm" -> BatchNorm.of(n[1]);
@@ -188,9 +187,7 @@ public record OracleModel(int number, Sequential net, Batch batch, String loss, 
     @Override
     public Tensor apply(Tensor x, Phase phase) {
       return block.apply(
-          x,
-          causal ? Optional.of(MultiHeadAttention.causal(x.dim(1))) : Optional.empty(),
-          phase);
+          x, causal ? Optional.of(MultiHeadAttention.causal(x.dim(1))) : Optional.empty(), phase);
     }
   }
 

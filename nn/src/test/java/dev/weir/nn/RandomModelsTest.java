@@ -94,10 +94,7 @@ class RandomModelsTest {
     for (Mode mode : List.of(Mode.EAGER, Mode.FUSED)) {
       Trainer<Sequential, Batch> trainer =
           Trainer.of(
-              model.net(),
-              model.newOptimizer(),
-              model.objective(),
-              Settings.standard().with(mode));
+              model.net(), model.newOptimizer(), model.objective(), Settings.standard().with(mode));
       for (int i = 0; i < 3; i++) {
         trainer.step(model.batch());
       }
@@ -121,7 +118,8 @@ class RandomModelsTest {
     }
     for (TreePaths.Leaf leaf : TreePaths.of(got.gradient())) {
       if (isLearned(leaf)) {
-        // A gradient that is zero but for rounding, such as that of a bias before a norm, is measured by the others.
+        // A gradient that is zero but for rounding, such as that of a bias before a norm, is
+        // measured by the others.
         near(model, mode + " grad/" + leaf.path(), leaf.tensor(), largest * 0.1);
       }
     }

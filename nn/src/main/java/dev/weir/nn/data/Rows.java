@@ -14,9 +14,7 @@ final class Rows {
     shape[0] = rows.length;
     var made = dev.weir.dialect.builtin.data.Tensor.zeros(from.dtype(), shape);
     for (int i = 0; i < rows.length; i++) {
-      made.data()
-          .asSlice(i * bytes, bytes)
-          .copyFrom(source.data().asSlice(rows[i] * bytes, bytes));
+      made.data().asSlice(i * bytes, bytes).copyFrom(source.data().asSlice(rows[i] * bytes, bytes));
     }
     return Tensor.copyOf(made);
   }

@@ -3,7 +3,6 @@ package dev.weir.nn.data;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.tensor.Tensor;
 import dev.weir.tensor.TreePaths;
 import dev.weir.tensor.Trees;
 

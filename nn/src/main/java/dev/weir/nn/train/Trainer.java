@@ -95,8 +95,7 @@ public final class Trainer<M, B> {
   }
 
   /// {@return a trainer of `model`, which stays as it is}
-  public static <M, B> Trainer<M, B> of(
-      M model, Optimizer optimizer, Objective<M, B> objective) {
+  public static <M, B> Trainer<M, B> of(M model, Optimizer optimizer, Objective<M, B> objective) {
     return of(model, optimizer, objective, Settings.standard());
   }
 
@@ -187,8 +186,7 @@ public final class Trainer<M, B> {
   /// Moves the weights by the gradients of the loss of `batch`.
   public Outcome step(B batch) {
     try (Scope _ = Scope.open()) {
-      Numbers numbers =
-          new Numbers(settings.scale().map(_ -> Tensor.of((float) scale.scale())));
+      Numbers numbers = new Numbers(settings.scale().map(_ -> Tensor.of((float) scale.scale())));
       List<Tensor> weights = weights();
       List<Tensor> buffers = part(false);
       Found found = program.apply(new Given<>(weights, buffers, batch), numbers);

@@ -69,7 +69,7 @@ public final class LeNet {
       Digits digits = Digits.load();
       Rng rng = Rng.of(1);
       Loader<Batch> loader = Loader.of(digits.training(), BATCH).wholeBatches().shuffled(rng);
-      Schedule rate = Schedule.cosine(2e-3, epochs * loader.batches());
+      Schedule rate = Schedule.cosine(5e-3, epochs * loader.batches());
       Trainer<Net, Batch> trainer =
           Trainer.of(
               Net.of(rng),
@@ -107,10 +107,10 @@ public final class LeNet {
 
   // end::train[]
 
-  /// Trains in the mode that is named, for so many epochs: `FUSED 20`.
+  /// Trains in the mode that is named, for so many epochs: `FUSED 12`.
   public static void main(String[] arguments) {
     Mode mode = arguments.length > 0 ? Mode.valueOf(arguments[0]) : Mode.FUSED;
-    int epochs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 20;
+    int epochs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 12;
     long begin = System.nanoTime();
     Result result = train(epochs, mode);
     System.out.printf(
