@@ -33,7 +33,7 @@ public record KeyValueCache(Tensor keys, Tensor values, Tensor length) {
     checkArgument(count <= capacity(), "a cache of %s steps got %s at once", capacity(), count);
     // Which place each new step takes, as a matrix of ones and zeros.
     Tensor taken = places(capacity()).equal(steps(count).reshape(1, count));
-    Tensor untaken = taken.any(new long[] {1}, true).logicalNot();
+    Tensor untaken = taken.any(new long[] {1}, true).logicalNot().expand(keys.shape());
     Tensor ones = taken.cast(keys.dtype());
     return new KeyValueCache(
         untaken.where(keys, ones.matmul(moreKeys)),
@@ -45,7 +45,7 @@ public record KeyValueCache(Tensor keys, Tensor values, Tensor length) {
   /// them, which only a run can tell
   Tensor mask(long count) {
     Tensor hidden = places(capacity()).reshape(1, capacity()).greaterThan(steps(count));
-    Tensor full = steps(count).greaterEqual(Tensor.of(capacity()));
+    Tensor full = steps(count).greaterEqual(Tensor.of(capacity())).expand(count, capacity());
     return full.where(
         all(Double.NaN, count), hidden.where(all(Double.NEGATIVE_INFINITY, count), all(0, count)));
   }

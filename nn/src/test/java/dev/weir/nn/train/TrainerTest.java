@@ -73,7 +73,7 @@ class TrainerTest {
   private static List<Double> losses(Trainer<Net, Batch> trainer, int from, int to) {
     List<Double> losses = new ArrayList<>();
     for (int i = from; i < to; i++) {
-      Batch batch = batch(i);
+      Batch batch = batch(i % 3);
       losses.add(trainer.step(batch).loss());
     }
     return losses;
@@ -83,7 +83,7 @@ class TrainerTest {
   void eagerAndCompiledTrainingIsTheSameToTheBitAlsoAfterACheckpoint(@TempDir Path folder) {
     Trainer<Net, Batch> eager = trainer(settings(Mode.EAGER));
     List<Double> want = losses(eager, 0, 12);
-    assertThat(want.get(11)).isLessThan(want.get(0));
+    assertThat(want.get(9)).isLessThan(want.get(0));
     Trainer<Net, Batch> exact = trainer(settings(Mode.EXACT));
     assertThat(losses(exact, 0, 5)).isEqualTo(want.subList(0, 5));
     Path file = folder.resolve("net.safetensors");
