@@ -78,9 +78,7 @@ public final class Curve {
   }
 
   private static String number(int power) {
-    return power >= 0
-        ? "1" + "0".repeat(power)
-        : "0." + "0".repeat(-power - 1) + "1";
+    return power >= 0 ? "1" + "0".repeat(power) : "0." + "0".repeat(-power - 1) + "1";
   }
 
   private static String path(List<Double> values, int length, double low, double high) {

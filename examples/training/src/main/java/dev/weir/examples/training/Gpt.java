@@ -41,7 +41,7 @@ public final class Gpt {
 
   private Gpt() {}
 
-  // tag::model[]
+  // region model
   /// What is learned: tables of letters and places, blocks, and how letters are told.
   public record Net(
       Embedding letters,
@@ -73,7 +73,7 @@ public final class Gpt {
     }
   }
 
-  // end::model[]
+  // endregion
 
   /// The scores of the letter that comes next, and what was seen.
   public record Next(Tensor scores, List<KeyValueCache> caches) {}
@@ -97,7 +97,7 @@ public final class Gpt {
   /// @param written what the model writes then
   public record Result(List<Double> losses, String written) {}
 
-  // tag::train[]
+  // region train
   /// {@return how it goes to learn `text` in so many steps}
   public static Result train(String text, int steps, Mode mode) {
     try (Scope _ = Scope.open()) {
@@ -127,7 +127,7 @@ public final class Gpt {
     }
   }
 
-  // end::train[]
+  // endregion
 
   /// {@return a text as long as the model looks back}; letters are drawn as their scores say
   private static String write(Net net, Letters letters, Rng rng, Mode mode) {

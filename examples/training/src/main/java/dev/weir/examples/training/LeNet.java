@@ -1,5 +1,6 @@
 package dev.weir.examples.training;
 
+import com.google.common.collect.ImmutableMap;
 import dev.weir.nn.Activation;
 import dev.weir.nn.Conv2d;
 import dev.weir.nn.Dropout;
@@ -22,6 +23,9 @@ import dev.weir.tensor.Jit;
 import dev.weir.tensor.Rng;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +35,7 @@ public final class LeNet {
 
   private LeNet() {}
 
-  // tag::model[]
+  // region model
   /// What is learned, and how it is applied.
   public record Net(Conv2d conv1, Conv2d conv2, Linear hidden, Dropout dropout, Linear output)
       implements Layer {
@@ -54,7 +58,7 @@ public final class LeNet {
     }
   }
 
-  // end::model[]
+  // endregion
 
   /// How training went.
   ///
@@ -62,7 +66,7 @@ public final class LeNet {
   /// @param accuracy the share of digits held out that are told right
   public record Result(List<Double> losses, double accuracy) {}
 
-  // tag::train[]
+  // region train
   /// {@return how it goes to train for so many epochs}
   public static Result train(int epochs, Mode mode) {
     try (Scope _ = Scope.open()) {
@@ -105,10 +109,10 @@ public final class LeNet {
     return accuracy.value();
   }
 
-  // end::train[]
+  // endregion
 
-  /// Trains in the mode that is named, for so many epochs: `FUSED 12`.
-  public static void main(String[] arguments) {
+  /// Trains in the mode that is named, for so many epochs, and draws the losses: `FUSED 12 lenet.svg`.
+  public static void main(String[] arguments) throws IOException {
     Mode mode = arguments.length > 0 ? Mode.valueOf(arguments[0]) : Mode.FUSED;
     int epochs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 12;
     long begin = System.nanoTime();
@@ -116,5 +120,13 @@ public final class LeNet {
     System.out.printf(
         "%s: %.1f %% of the digits held out, %.1f s, losses %s%n",
         mode, 100 * result.accuracy(), (System.nanoTime() - begin) * 1e-9, result.losses());
+    if (arguments.length > 2) {
+      Files.writeString(
+          Path.of(arguments[2]),
+          Curve.of(
+              "LeNet on handwritten digits: mean loss of each epoch",
+              "epochs",
+              ImmutableMap.of("eager = exact = fused", result.losses())));
+    }
   }
 }

@@ -17,15 +17,12 @@ public record Letters(ImmutableList<Integer> alphabet, ImmutableList<Integer> te
         text.codePoints().distinct().sorted().boxed().collect(ImmutableList.toImmutableList());
     return new Letters(
         alphabet,
-        text.codePoints()
-            .mapToObj(alphabet::indexOf)
-            .collect(ImmutableList.toImmutableList()));
+        text.codePoints().mapToObj(alphabet::indexOf).collect(ImmutableList.toImmutableList()));
   }
 
   /// {@return parts of the text that are drawn at random, and for each letter the one behind it}
   Batch draw(Rng rng, int count, int length) {
-    long[] starts =
-        Scope.call(() -> rng.randint(0, text.size() - length, count)).toLongs();
+    long[] starts = Scope.call(() -> rng.randint(0, text.size() - length, count)).toLongs();
     long[] x = new long[count * length];
     long[] y = new long[count * length];
     for (int i = 0; i < count; i++) {

@@ -20,9 +20,9 @@ public final class Throw {
 
   private Throw() {}
 
-  // tag::flight[]
+  // region flight
   /// {@return where balls are after a second that fly off with `velocity` from the origin, for each its x and its y}
-  static Tensor flight(Tensor velocity) {
+  public static Tensor flight(Tensor velocity) {
     Tensor place = velocity.zerosLike();
     Tensor now = velocity;
     Tensor fall = Tensor.of(new float[] {0, (float) (-GRAVITY * TIME)});
@@ -39,19 +39,19 @@ public final class Throw {
     return flight(velocity).subtract(marks).square().sum();
   }
 
-  // end::flight[]
+  // endregion
 
   /// A velocity for each mark, and by how much it misses.
   public record Try(Tensor velocity, Tensor miss) {}
 
-  // tag::step[]
+  // region step
   /// {@return a better try, and by how much the one before missed}
   static Try better(Tensor velocity, Tensor marks) {
     var found = Grad.valueAndGrad(Throw::miss).apply(velocity, marks);
     return new Try(velocity.subtract(found.gradient().multiply(RATE)), found.value());
   }
 
-  // end::step[]
+  // endregion
 
   /// {@return eight marks around}
   static Tensor marks() {
