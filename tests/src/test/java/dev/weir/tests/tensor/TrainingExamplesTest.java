@@ -13,9 +13,9 @@ import dev.weir.examples.training.TenLines;
 import dev.weir.examples.training.Throw;
 import dev.weir.nn.train.Mode;
 import dev.weir.tensor.Tensor;
-import dev.weir.tests.house.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -68,7 +68,7 @@ class TrainingExamplesTest {
   @Tag("thorough")
   @Test
   void theLanguageModelLearnsAlikeInEachMode() throws IOException {
-    String text = Files.readString(SourceTree.ROOT.resolve("docs/tutorial/11-tensors.md"));
+    String text = Files.readString(Path.of(System.getProperty("weir.root"), "docs/tutorial/11-tensors.md"));
     Gpt.Result eager = Gpt.train(text, 10, Mode.EAGER);
     assertThat(eager.losses().get(0))
         .isCloseTo(Math.log(text.codePoints().distinct().count()), within(0.1));
