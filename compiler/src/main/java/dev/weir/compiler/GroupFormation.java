@@ -56,12 +56,10 @@ final class GroupFormation {
   /// @param known the kernels of groups, as far as they are known
   /// @param registry says which kernels are given as source
   static GroupFormation of(TileTarget target, GroupKernels known, DialectRegistry registry) {
-    var specs = ImmutableList.<KernelSpec>builder();
-    specs.addAll(Targets.library().all()).addAll(target.kernels());
     String language = target.sourceLanguage().orElse("");
     return new GroupFormation(
         target,
-        KernelRegistry.of(specs.build()),
+        Targets.kernels(target),
         known,
         op -> SourceLaunches.isGiven(op, language, registry));
   }
