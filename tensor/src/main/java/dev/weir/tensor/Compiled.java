@@ -19,12 +19,16 @@ import dev.weir.ir.IrMapping;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.ir.trait.Terminator;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.DirectLaunch;
 import dev.weir.runtime.Executable;
+import dev.weir.runtime.Port;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,6 +41,16 @@ final class Compiled {
 
   private final Executable executable;
   private final @Nullable DirectLaunch direct;
+
+  /// The shapes that inputs and outputs have for the executable, where these are others; for outputs none where only a
+  /// run can tell.
+  private final long[][] given;
+
+  private final long[][] made;
+
+  /// What the kernel is told of sizes, where it is launched directly.
+  private final long[] arguments;
+
   private final int[] pointers;
   private final int inputs;
 
@@ -46,19 +60,29 @@ final class Compiled {
   private final long[][] shapes;
   private final long[] bytes;
 
-  private Compiled(Executable executable, int inputs) {
+  /// @param types the types of the inputs, which may be more specific than the executable says
+  /// @param results those of the outputs
+  /// @param given the shapes that the inputs have for `executable`
+  /// @param made those of the outputs, where they are not those of `results`
+  private Compiled(
+      Executable executable,
+      List<TensorType> types,
+      List<TensorType> results,
+      long[][] given,
+      long @Nullable [] made) {
     this.executable = executable;
-    this.inputs = inputs;
-    int count = executable.outputs().size();
+    this.given = given;
+    inputs = types.size();
+    int count = results.size();
     dtypes = new DType[count];
     shapes = new long[count][];
     bytes = new long[count];
     boolean launchable = true;
     for (int i = 0; i < count; i++) {
-      TensorType type = executable.outputs().get(i).type();
+      TensorType type = results.get(i);
       dtypes[i] = ElementTypes.dtypeOf(type.elementType());
       long[] shape = type.shape().toArray();
-      boolean known = type.shape().stream().noneMatch(size -> size == TensorType.DYNAMIC);
+      boolean known = !type.shape().contains(TensorType.DYNAMIC);
       shapes[i] = known ? shape : null;
       bytes[i] =
           known
@@ -66,12 +90,15 @@ final class Compiled {
               : -1;
       launchable &= bytes[i] > 0;
     }
-    for (var input : executable.inputs()) {
-      launchable &= input.type().shape().stream().noneMatch(size -> size == 0);
+    this.made = shapes.clone();
+    if (made != null) {
+      Arrays.fill(this.made, made);
     }
+    launchable &= types.stream().noneMatch(type -> type.shape().contains(0));
     Optional<DirectLaunch> launch = executable.direct();
     direct = launchable && launch.isPresent() && inOrder(launch.get()) ? launch.get() : null;
     pointers = direct == null ? new int[0] : direct.inputs().toArray();
+    arguments = direct == null ? new long[0] : direct.sizes().of(given);
   }
 
   private static boolean inOrder(DirectLaunch launch) {
@@ -88,18 +115,62 @@ final class Compiled {
   /// @param returned what it gives
   /// @throws IllegalArgumentException if it cannot be compiled
   static Compiled of(Block block, List<? extends Value> returned, CompileOptions options) {
+    Executable executable = executable(block, returned, options);
+    List<TensorType> types = executable.inputs().stream().map(Port::type).toList();
+    return new Compiled(
+        executable,
+        types,
+        executable.outputs().stream().map(Port::type).toList(),
+        shapes(types),
+        null);
+  }
+
+  /// {@return `call`, run by `program`}
+  static Compiled of(OperatorCall call, Executable program) {
+    List<TensorType> types = types(call.block().arguments());
+    return new Compiled(program, types, types(call.returned()), shapes(types), null);
+  }
+
+  /// {@return `call`, run by a program for open sizes}
+  ///
+  /// @param program computes `open`
+  static Compiled of(OperatorCall call, OpenCall open, Executable program) {
+    return new Compiled(
+        program,
+        types(call.block().arguments()),
+        types(call.returned()),
+        open.shapes(),
+        open.isFlat() ? open.shapes()[0] : null);
+  }
+
+  private static List<TensorType> types(List<? extends Value> values) {
+    return values.stream().map(value -> (TensorType) value.type()).toList();
+  }
+
+  private static long[][] shapes(List<TensorType> types) {
+    return types.stream().map(type -> type.shape().toArray()).toArray(long[][]::new);
+  }
+
+  /// {@return the program that computes `returned` of the arguments of `block`, which stays as it is}
+  ///
+  /// @throws IllegalArgumentException if it cannot be compiled
+  static Executable executable(
+      Block block, List<? extends Value> returned, CompileOptions options) {
     ModuleOp module = BuiltinOps.module(body -> {}).build(Location.unknown());
     OpBuilder b = OpBuilder.atEnd(module.region(0).entry());
+    Rewriter rewriter = new Rewriter();
     IrMapping mapping = new IrMapping();
     for (int i = 0; i < block.argumentCount(); i++) {
       TensorType type = (TensorType) block.argument(i).type();
-      mapping.map(
-          block.argument(i),
+      Value data =
           b.add(OperatorOps.data(input(i), type.shape(), ElementTypes.dtypeOf(type.elementType())))
-              .out());
+              .out();
+      // The names of sizes are part of the type alone.
+      rewriter.setType(data, type);
+      mapping.map(block.argument(i), data);
     }
     for (Operation op : block) {
-      if (op != block.terminator()) {
+      if (!(op instanceof Terminator)) {
         b.insert(op.clone(mapping));
       }
     }
@@ -107,16 +178,13 @@ final class Compiled {
       b.add(PirOps.shadowOutput(mapping.of(returned.get(i)), output(i)));
     }
     Diagnostics diagnostics = new Diagnostics();
-    Executable executable;
     try {
-      executable =
-          new Compilation(options, REGISTRY, diagnostics)
-              .compile(module)
-              .orElseThrow(() -> new IllegalArgumentException(messages(diagnostics)));
+      return new Compilation(options, REGISTRY, diagnostics)
+          .compile(module)
+          .orElseThrow(() -> new IllegalArgumentException(messages(diagnostics)));
     } catch (CompileException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
-    return new Compiled(executable, block.argumentCount());
   }
 
   private static String messages(Diagnostics diagnostics) {
@@ -155,7 +223,7 @@ final class Compiled {
     Tensor result = Tensor.allocate(context, dtypes[0], shapes[0], bytes[0]);
     memory[1] = result.data();
     try {
-      launch.launch(memory);
+      launch.launch(memory, arguments);
     } finally {
       Reference.reachabilityFence(x);
     }
@@ -174,7 +242,7 @@ final class Compiled {
     Tensor result = Tensor.allocate(context, dtypes[0], shapes[0], bytes[0]);
     memory[2] = result.data();
     try {
-      launch.launch(memory);
+      launch.launch(memory, arguments);
     } finally {
       Reference.reachabilityFence(x);
       Reference.reachabilityFence(y);
@@ -211,28 +279,28 @@ final class Compiled {
         results[i] = Tensor.allocate(context, dtypes[i], shapes[i], bytes[i]);
         memory[pointers.length + i] = results[i].data();
       }
-      direct.launch(memory);
+      direct.launch(memory, arguments);
     }
   }
 
-  private void runWhole(Context context, Tensor[] given, Tensor[] results) {
+  private void runWhole(Context context, Tensor[] inputs, Tensor[] results) {
     var raw = ImmutableMap.<String, dev.weir.dialect.builtin.data.Tensor>builder();
-    for (int i = 0; i < given.length; i++) {
-      raw.put(input(i), given[i].storage());
+    for (int i = 0; i < inputs.length; i++) {
+      raw.put(input(i), inputs[i].storage(given[i]));
     }
     var into = ImmutableMap.<String, dev.weir.dialect.builtin.data.Tensor>builder();
     for (int i = 0; i < results.length; i++) {
       if (shapes[i] != null) {
         results[i] = Tensor.allocate(context, dtypes[i], shapes[i], bytes[i]);
-        into.put(output(i), results[i].storage());
+        into.put(output(i), results[i].storage(made[i]));
       }
     }
-    var made = executable.run(raw.buildOrThrow(), into.buildOrThrow(), Optional.empty());
+    var found = executable.run(raw.buildOrThrow(), into.buildOrThrow(), Optional.empty());
     for (int i = 0; i < results.length; i++) {
       if (results[i] == null) {
-        var found = Objects.requireNonNull(made.get(output(i)));
-        results[i] = Tensor.allocate(context, found.dtype(), found.shape(), found.byteSize());
-        results[i].data().copyFrom(found.data());
+        var known = Objects.requireNonNull(found.get(output(i)));
+        results[i] = Tensor.allocate(context, known.dtype(), known.shape(), known.byteSize());
+        results[i].data().copyFrom(known.data());
       }
     }
   }

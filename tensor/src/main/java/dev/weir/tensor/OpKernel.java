@@ -4,6 +4,7 @@ import com.google.common.base.Suppliers;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.ir.Block;
 import dev.weir.ir.Multiplicity;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
@@ -11,9 +12,11 @@ import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
+import dev.weir.runtime.Executable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +24,12 @@ import org.jspecify.annotations.Nullable;
 /// An operator for operands of given dtypes and sizes: compiled as a program of its own, by what compiles programs of
 /// many, so that both give the same bits. Kernels of the same call are one, whoever asks for them.
 final class OpKernel implements Computation {
-  private static final ConcurrentHashMap<String, OpKernel> ALL = new ConcurrentHashMap<>();
+  /// The calls, as text, that were used last.
+  private static final Recent<String, OpKernel> ALL = new Recent<>(4096);
+
+  /// Programs for open sizes, by the text of what they compute.
+  private static final Recent<String, Executable> OPEN = new Recent<>(2048);
+
   private static final CompileOptions OPTIONS = CompileOptions.of("jvm");
 
   private final OperatorCall call;
@@ -47,18 +55,39 @@ final class OpKernel implements Computation {
     }
   }
 
+  /// The program for open sizes is shared by all calls of sizes alike. What it computes is what one for these sizes
+  /// computes, to the bit: sizes decide how loops run, not what they do.
   private static Compiled compile(OperatorCall call) {
     try {
-      return Compiled.of(call.block(), call.returned(), OPTIONS);
+      Optional<OpenCall> open = EagerKernels.areOpen() ? OpenCall.of(call) : Optional.empty();
+      return open.isPresent()
+          ? Compiled.of(call, open.get(), OPEN.get(open.get().text(), () -> program(open.get())))
+          : Compiled.of(call, program(call.block(), call.returned()));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(call.operation().name() + ": " + e.getMessage(), e);
     }
   }
 
+  private static Executable program(OpenCall call) {
+    return program(call.block(), call.returned());
+  }
+
+  private static Executable program(Block block, List<Value> returned) {
+    EagerKernels.compiled();
+    return Compiled.executable(block, returned, OPTIONS);
+  }
+
+  /// Has all calls compiled anew.
+  static void forget() {
+    ALL.clear();
+    OPEN.clear();
+    Operator.forgetAll();
+  }
+
   /// {@return the kernel of `call`}
   static OpKernel of(OperatorCall call) {
     String text = IrPrinter.print(call.function(), PrintOptions.of(Compiled.REGISTRY));
-    return ALL.computeIfAbsent(text, missing -> new OpKernel(call));
+    return ALL.get(text, () -> new OpKernel(call));
   }
 
   @Override

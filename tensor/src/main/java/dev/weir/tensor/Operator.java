@@ -3,7 +3,8 @@ package dev.weir.tensor;
 import dev.weir.ir.OpDefinition;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /// An operator with the kernels that it has been given so far: one for each combination of attributes, dtypes and sizes.
@@ -11,8 +12,13 @@ final class Operator {
   /// How many kernels of plain operands are looked through one by one.
   private static final int FEW = 8;
 
+  /// How many kernels are kept.
+  private static final int MOST = 512;
+
+  private static final Queue<Operator> ALL = new ConcurrentLinkedQueue<>();
+
   private final OpDefinition definition;
-  private final ConcurrentHashMap<Key, OpKernel> kernels = new ConcurrentHashMap<>();
+  private final Recent<Key, OpKernel> kernels = new Recent<>(MOST);
 
   /// Those of calls with tensors alone, the last one made first; replaced as a whole.
   private volatile OpKernel[] recent = {};
@@ -22,7 +28,17 @@ final class Operator {
   }
 
   static Operator of(OpDefinition definition) {
-    return new Operator(definition);
+    Operator made = new Operator(definition);
+    ALL.add(made);
+    return made;
+  }
+
+  /// Has all operators ask for their kernels anew.
+  static void forgetAll() {
+    for (Operator each : ALL) {
+      each.kernels.clear();
+      each.recent = new OpKernel[0];
+    }
   }
 
   OpDefinition definition() {
@@ -52,13 +68,12 @@ final class Operator {
   /// {@return the kernel for these operands and attributes}
   OpKernel kernel(Object[] operands, Object[] attributes) {
     Key key = Key.of(operands, attributes);
-    OpKernel known = kernels.get(key);
+    OpKernel known = kernels.find(key);
     if (known != null) {
       return known;
     }
     OpKernel made =
-        kernels.computeIfAbsent(
-            key, missing -> OpKernel.of(OperatorCall.of(definition, operands, attributes)));
+        kernels.get(key, () -> OpKernel.of(OperatorCall.of(definition, operands, attributes)));
     if (isPlain(operands, attributes)) {
       note(made);
     }

@@ -231,7 +231,12 @@ public final class Tensor extends OperatorMethods {
 
   /// {@return raw storage that is the memory of this, for as long as this lives}; who writes to it breaks its word
   public dev.weir.dialect.builtin.data.Tensor storage() {
-    return dev.weir.dialect.builtin.data.Tensor.wrap(data(), dtype, shape);
+    return storage(shape);
+  }
+
+  /// {@return the same, as a tensor of another shape of as many elements}
+  dev.weir.dialect.builtin.data.Tensor storage(long[] as) {
+    return dev.weir.dialect.builtin.data.Tensor.wrap(data(), dtype, as);
   }
 
   /// {@return the only element}

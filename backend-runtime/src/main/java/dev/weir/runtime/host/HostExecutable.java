@@ -102,20 +102,24 @@ final class HostExecutable implements Executable {
     return steps.size() == 2
             && steps.get(0) instanceof Step.Launch launch
             && steps.get(1) instanceof Step.End
-            && launch.sizes().isStatic()
-            && launch.sizes().argumentCount() == 0
+            && (launch.sizes().isStatic() || program.guards().isEmpty())
             && launch.checks().isEmpty()
             && launch.over().stream().allMatch(over -> over < 0)
             && program.code().deviceSlots().isEmpty()
             && program.inputs().values().containsAll(launch.inputs())
             && program.outputs().values().asList().size() == launch.outputs().size()
             && program.outputs().values().containsAll(launch.outputs())
-        ? Optional.of(
-            new DirectLaunch(
-                launch.kernel(),
-                positions(launch.inputs(), program.inputs()),
-                positions(launch.outputs(), program.outputs())))
+        ? Optional.of(direct(launch))
         : Optional.empty();
+  }
+
+  private DirectLaunch direct(Step.Launch launch) {
+    ImmutableIntArray inputs = positions(launch.inputs(), program.inputs());
+    return new DirectLaunch(
+        launch.kernel(),
+        inputs,
+        positions(launch.outputs(), program.outputs()),
+        shapes -> launch.sizes().arguments(inputs, shapes));
   }
 
   private static ImmutableIntArray positions(

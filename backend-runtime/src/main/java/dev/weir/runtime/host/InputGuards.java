@@ -36,6 +36,11 @@ final class InputGuards {
     this.guards = ImmutableList.copyOf(guards);
   }
 
+  /// {@return whether nothing is required}
+  boolean isEmpty() {
+    return guards.isEmpty();
+  }
+
   /// {@return what `ops` say of `inputs`}; one that names no input, or a dimension that it has not, is reported
   static InputGuards of(List<AssertOp> ops, Collection<Port> inputs, Diagnostics diagnostics) {
     Map<String, Integer> numbersOfInputs = new HashMap<>();

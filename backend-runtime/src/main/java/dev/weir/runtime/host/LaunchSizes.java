@@ -114,6 +114,24 @@ record LaunchSizes(
     System.arraycopy(symbols, dims.length() / 2, into, arguments.size(), derived.size());
   }
 
+  /// {@return the kernel's size arguments}
+  ///
+  /// @param inputs which of `shapes` is that of each operand
+  /// @throws IllegalArgumentException if the kernel is not for operands of these sizes
+  long[] arguments(ImmutableIntArray inputs, long[][] shapes) {
+    long[] symbols = new long[symbolCount()];
+    for (int i = 0; i < dims.length() / 2; i++) {
+      symbols[i] = shapes[inputs.get(dims.get(2 * i))][dims.get(2 * i + 1)];
+    }
+    String conflict = derive(symbols);
+    if (conflict != null) {
+      throw new IllegalArgumentException(conflict);
+    }
+    long[] found = new long[argumentCount()];
+    arguments(symbols, found);
+    return found;
+  }
+
   private @Nullable String conflict(long[] symbols) {
     for (ImmutableList<AffineExpr> pair : equalities) {
       long left = evaluate(pair.get(0), symbols);
