@@ -219,9 +219,9 @@ final class Compiled {
       return run(context, new Tensor[] {x})[0];
     }
     MemorySegment[] memory = context.pointers(2);
-    memory[0] = x.data();
+    memory[0] = x.memory();
     Tensor result = Tensor.allocate(context, dtypes[0], shapes[0], bytes[0]);
-    memory[1] = result.data();
+    memory[1] = result.memory();
     try {
       launch.launch(memory, arguments);
     } finally {
@@ -237,10 +237,10 @@ final class Compiled {
       return run(context, new Tensor[] {x, y})[0];
     }
     MemorySegment[] memory = context.pointers(3);
-    memory[0] = (pointers[0] == 0 ? x : y).data();
-    memory[1] = (pointers[1] == 0 ? x : y).data();
+    memory[0] = (pointers[0] == 0 ? x : y).memory();
+    memory[1] = (pointers[1] == 0 ? x : y).memory();
     Tensor result = Tensor.allocate(context, dtypes[0], shapes[0], bytes[0]);
-    memory[2] = result.data();
+    memory[2] = result.memory();
     try {
       launch.launch(memory, arguments);
     } finally {
@@ -273,11 +273,11 @@ final class Compiled {
     } else {
       MemorySegment[] memory = context.pointers(pointers.length + results.length);
       for (int i = 0; i < pointers.length; i++) {
-        memory[i] = given[pointers[i]].data();
+        memory[i] = given[pointers[i]].memory();
       }
       for (int i = 0; i < results.length; i++) {
         results[i] = Tensor.allocate(context, dtypes[i], shapes[i], bytes[i]);
-        memory[pointers.length + i] = results[i].data();
+        memory[pointers.length + i] = results[i].memory();
       }
       direct.launch(memory, arguments);
     }

@@ -16,20 +16,28 @@ final class Dispatch {
   static Tensor unary(Operator operator, Tensor x) {
     Context context = Context.current();
     OpKernel kernel = operator.find(x);
-    if (kernel == null || context.tape != null || context.trace != null) {
+    if (kernel == null || context.trace != null) {
       return (Tensor) call(operator, new Object[] {x}, absent(operator))[0];
     }
-    return kernel.code().run(context, x);
+    Tensor result = kernel.code().run(context, x);
+    if (context.tape != null) {
+      Tape.record(context, kernel, new Tensor[] {x}, new Tensor[] {result});
+    }
+    return result;
   }
 
   /// {@return `operator` of `x` and `y`}
   static Tensor binary(Operator operator, Tensor x, Tensor y) {
     Context context = Context.current();
     OpKernel kernel = operator.find(x, y);
-    if (kernel == null || context.tape != null || context.trace != null) {
+    if (kernel == null || context.trace != null) {
       return (Tensor) call(operator, new Object[] {x, y}, absent(operator))[0];
     }
-    return kernel.code().run(context, x, y);
+    Tensor result = kernel.code().run(context, x, y);
+    if (context.tape != null) {
+      Tape.record(context, kernel, new Tensor[] {x, y}, new Tensor[] {result});
+    }
+    return result;
   }
 
   private static Object[] absent(Operator operator) {

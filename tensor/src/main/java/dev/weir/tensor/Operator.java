@@ -20,7 +20,7 @@ final class Operator {
   private final OpDefinition definition;
   private final Recent<Key, OpKernel> kernels = new Recent<>(MOST);
 
-  /// Those of calls with tensors alone, the last one made first; replaced as a whole.
+  /// Those of calls with tensors alone, the last one asked for first; replaced as a whole.
   private volatile OpKernel[] recent = {};
 
   private Operator(OpDefinition definition) {
@@ -68,19 +68,20 @@ final class Operator {
   /// {@return the kernel for these operands and attributes}
   OpKernel kernel(Object[] operands, Object[] attributes) {
     Key key = Key.of(operands, attributes);
-    OpKernel known = kernels.find(key);
-    if (known != null) {
-      return known;
-    }
-    OpKernel made =
+    OpKernel found =
         kernels.get(key, () -> OpKernel.of(OperatorCall.of(definition, operands, attributes)));
     if (isPlain(operands, attributes)) {
-      note(made);
+      note(found);
     }
-    return made;
+    return found;
   }
 
   private synchronized void note(OpKernel kernel) {
+    for (OpKernel each : recent) {
+      if (each == kernel) {
+        return;
+      }
+    }
     OpKernel[] more = new OpKernel[Math.min(FEW, recent.length + 1)];
     more[0] = kernel;
     System.arraycopy(recent, 0, more, 1, more.length - 1);

@@ -3,7 +3,6 @@ package dev.weir.tensor;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /// What was made for keys, as far as it was used lately: a program that meets new sizes for ever must not keep what it
 /// made for all of them. Whoever holds a value goes on using it.
@@ -13,11 +12,6 @@ final class Recent<K, V> {
   /// @param most how many there are at most
   Recent(int most) {
     known = CacheBuilder.newBuilder().maximumSize(most).build();
-  }
-
-  /// {@return what is known for `key`, or null}
-  @Nullable V find(K key) {
-    return known.getIfPresent(key);
   }
 
   /// {@return what is known for `key`, made if nothing is}; of two threads that make it at once both get the first one's

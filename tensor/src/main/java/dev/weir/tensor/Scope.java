@@ -2,7 +2,6 @@ package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -56,12 +55,16 @@ public final class Scope implements AutoCloseable {
   private final @Nullable Scope parent;
   private final StackTraceElement opened;
   private final String thread = Thread.currentThread().getName();
-  private ArrayList<Tensor> tensors = new ArrayList<>();
+
+  /// Which tensor of the thread's is the first of this scope's.
+  private final int first;
+
   private boolean closed;
 
   private Scope(Context context) {
     this.context = context;
     parent = context.scope;
+    first = context.ownedCount();
     opened = CallSite.find();
   }
 
@@ -110,12 +113,12 @@ public final class Scope implements AutoCloseable {
 
   /// Adds a tensor that is this scope's.
   void add(Tensor tensor) {
-    tensors.add(tensor);
+    context.own(tensor);
   }
 
   /// {@return how many tensors this scope holds}
   public int size() {
-    return (int) tensors.stream().filter(tensor -> tensor.home == this).count();
+    return context.owned(this, first).size();
   }
 
   /// Frees the tensors of this scope; those that a [Tape] still needs are the next scope's. Closing it again does
@@ -141,16 +144,7 @@ public final class Scope implements AutoCloseable {
     closed = true;
     OPEN.remove(this);
     context.scope = parent;
-    for (Tensor tensor : tensors) {
-      if (tensor.home == this) {
-        if (tensor.pins > 0) {
-          tensor.moveTo(parent);
-        } else {
-          tensor.free();
-        }
-      }
-    }
-    tensors = new ArrayList<>();
+    context.release(this, parent, first);
   }
 
   private void check() {
@@ -165,7 +159,7 @@ public final class Scope implements AutoCloseable {
   }
 
   private Leak leak() {
-    List<Tensor> held = tensors.stream().filter(tensor -> tensor.home == this).toList();
+    List<Tensor> held = context.owned(this, first);
     return new Leak(opened, thread, held.size(), held.stream().mapToLong(Tensor::byteSize).sum());
   }
 

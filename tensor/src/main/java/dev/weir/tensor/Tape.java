@@ -61,10 +61,10 @@ public final class Tape implements AutoCloseable {
     for (Tape tape = context.tape; tape != null; tape = tape.parent) {
       tape.entries.add(new Entry(computation, inputs, outputs));
       for (Tensor each : inputs) {
-        each.pins++;
+        each.pin();
       }
       for (Tensor each : outputs) {
-        each.pins++;
+        each.pin();
       }
     }
   }
@@ -197,10 +197,10 @@ public final class Tape implements AutoCloseable {
     context.tape = parent;
     for (Entry entry : entries) {
       for (Tensor each : entry.inputs) {
-        each.pins--;
+        each.unpin();
       }
       for (Tensor each : entry.outputs) {
-        each.pins--;
+        each.unpin();
       }
     }
     entries.clear();

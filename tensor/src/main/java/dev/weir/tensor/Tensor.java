@@ -9,6 +9,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.ref.Cleaner;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /// A value: a dtype, a shape and elements, none of which ever change.
@@ -28,12 +29,16 @@ import org.jspecify.annotations.Nullable;
 /// Equality is identity. Any thread may use a tensor.
 public final class Tensor extends OperatorMethods {
   private static final Cleaner CLEANER = Cleaner.create();
+  private static final int FREED = Integer.MIN_VALUE;
+  private static final AtomicIntegerFieldUpdater<Tensor> PINS =
+      AtomicIntegerFieldUpdater.newUpdater(Tensor.class, "pins");
 
   private final DType dtype;
   private final long[] shape;
   private final int sizeClass;
+
+  /// Its memory, and what is left over behind that; null where there is none, yet or any more.
   private @Nullable MemorySegment block;
-  private @Nullable MemorySegment data;
 
   /// What it is in a program that is being recorded; then it has no elements.
   final @Nullable Value symbol;
@@ -44,22 +49,20 @@ public final class Tensor extends OperatorMethods {
   /// The scope that frees it; none for one that is freed when nothing refers to it.
   @Nullable Scope home;
 
-  /// How many tapes need it.
-  int pins;
+  /// How often tapes need it; [#FREED] once its memory was given back. Tapes of any thread count here.
+  private volatile int pins;
 
   private Tensor(
       DType dtype,
       long[] shape,
       int sizeClass,
       @Nullable MemorySegment block,
-      @Nullable MemorySegment data,
       @Nullable Value symbol,
       @Nullable Trace trace) {
     this.dtype = dtype;
     this.shape = shape;
     this.sizeClass = sizeClass;
     this.block = block;
-    this.data = data;
     this.symbol = symbol;
     this.trace = trace;
   }
@@ -69,9 +72,7 @@ public final class Tensor extends OperatorMethods {
   /// @param shape kept, not copied
   static Tensor allocate(Context context, DType dtype, long[] shape, long bytes) {
     int sizeClass = Memory.sizeClass(bytes);
-    MemorySegment block = Memory.take(sizeClass);
-    MemorySegment data = block.byteSize() == bytes ? block : block.asSlice(0, bytes);
-    Tensor tensor = new Tensor(dtype, shape, sizeClass, block, data, null, null);
+    Tensor tensor = new Tensor(dtype, shape, sizeClass, Memory.take(sizeClass), null, null);
     tensor.enter(context.scope);
     return tensor;
   }
@@ -85,7 +86,7 @@ public final class Tensor extends OperatorMethods {
 
   /// {@return a value of a program that is being recorded}
   static Tensor symbolic(Trace trace, Value symbol, DType dtype, long[] shape) {
-    return new Tensor(dtype, shape, 0, null, null, symbol, trace);
+    return new Tensor(dtype, shape, 0, null, symbol, trace);
   }
 
   // Making tensors of Java values.
@@ -211,7 +212,14 @@ public final class Tensor extends OperatorMethods {
   ///
   /// @throws IllegalStateException if it was freed, or belongs to a program that is being recorded
   MemorySegment data() {
-    MemorySegment found = data;
+    return memory().asSlice(0, byteSize());
+  }
+
+  /// {@return its memory, which may be larger than it is}
+  ///
+  /// @throws IllegalStateException if it was freed, or belongs to a program that is being recorded
+  MemorySegment memory() {
+    MemorySegment found = block;
     if (found == null) {
       throw missing();
     }
@@ -243,7 +251,7 @@ public final class Tensor extends OperatorMethods {
   ///
   /// @throws IllegalArgumentException if there are more or fewer
   public double item() {
-    MemorySegment elements = data();
+    MemorySegment elements = memory();
     checkArgument(elementCount() == 1, "item() asks for one element; this is %s", describe());
     return dtype == DType.FLOAT32
         ? elements.get(ValueLayout.JAVA_FLOAT, 0)
@@ -278,7 +286,7 @@ public final class Tensor extends OperatorMethods {
   /// The elements as NumPy's `str` shows them; what has none yet, or none any more, says so.
   @Override
   public String toString() {
-    if (data != null) {
+    if (block != null) {
       return storage().toString();
     }
     return describe() + (symbol == null ? " (freed)" : " (recorded)");
@@ -360,23 +368,43 @@ public final class Tensor extends OperatorMethods {
     }
   }
 
-  /// Belongs to `scope` from now on; to nobody where there is none. What belonged there before stays as it is: its memory
-  /// would be given back once more.
-  void moveTo(@Nullable Scope scope) {
-    if (scope != home) {
-      enter(scope);
+  /// Belongs from now on to the scope around the one that it belongs to, or, where there is none, to nobody.
+  void moveTo(@Nullable Scope outer) {
+    if (outer == null && home != null) {
+      CLEANER.register(this, new Return(sizeClass, Objects.requireNonNull(block)));
+    }
+    home = outer;
+  }
+
+  /// Keeps its memory for a tape, until [#unpin].
+  ///
+  /// @throws IllegalStateException if it was freed
+  void pin() {
+    if (PINS.getAndIncrement(this) < 0) {
+      PINS.getAndDecrement(this);
+      throw missing();
     }
   }
 
-  /// Gives the memory back.
-  void free() {
+  /// Ends what [#pin] began.
+  void unpin() {
+    PINS.getAndDecrement(this);
+  }
+
+  /// Gives the memory back, unless a tape needs it.
+  ///
+  /// @return whether none does
+  boolean free() {
+    if (!PINS.compareAndSet(this, 0, FREED)) {
+      return false;
+    }
     MemorySegment mine = block;
     block = null;
-    data = null;
     home = null;
     if (mine != null) {
       Memory.give(sizeClass, mine);
     }
+    return true;
   }
 
   /// Gives a block back once its tensor is gone.
