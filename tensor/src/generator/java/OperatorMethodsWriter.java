@@ -303,7 +303,7 @@ public final class OperatorMethodsWriter {
 
   private static String one(String returned, String call) {
     return switch (returned) {
-      case "Tensor" -> call.contains("Dispatch.call(") ? "(Tensor) " + call + "[0]" : call;
+      case "Tensor" -> call.replace("Dispatch.call(", "Dispatch.one(");
       case "Optional<Tensor>" -> "Optional.ofNullable((Tensor) " + call + "[0])";
       default -> "Dispatch.list(" + call + "[0])";
     };

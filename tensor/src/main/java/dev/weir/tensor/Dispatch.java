@@ -40,6 +40,26 @@ final class Dispatch {
     return result;
   }
 
+  /// {@return what `operator` gives, which is one tensor}; see [#call]
+  static Tensor one(Operator operator, Object[] operands, Object[] attributes) {
+    Context context = Context.current();
+    OpKernel kernel = context.trace == null ? operator.find(operands, attributes) : null;
+    if (kernel == null) {
+      return (Tensor) call(operator, operands, attributes)[0];
+    }
+    if (kernel.inputs() == 1 && context.tape == null && operands[0] instanceof Tensor x) {
+      return kernel.code().run(context, x);
+    }
+    Tensor[] inputs = new Tensor[kernel.inputs()];
+    int next = 0;
+    for (Object operand : operands) {
+      if (operand instanceof Tensor tensor) {
+        inputs[next++] = tensor;
+      }
+    }
+    return run(kernel, inputs)[0];
+  }
+
   private static Object[] absent(Operator operator) {
     int count = operator.definition().slots().size();
     return count == 0 ? NOTHING : new Object[count];

@@ -119,8 +119,14 @@ final class OpKernel implements Computation {
     return shapes.length == 2 && fits(0, x) && fits(1, y);
   }
 
-  private boolean fits(int i, Tensor x) {
-    return x.dtype() == dtypes[i] && Arrays.equals(x.sizes(), shapes[i]);
+  /// {@return how many tensors it takes}
+  int inputs() {
+    return shapes.length;
+  }
+
+  /// {@return whether its input `i` is like `x`}
+  boolean fits(int i, Tensor x) {
+    return i < shapes.length && x.dtype() == dtypes[i] && Arrays.equals(x.sizes(), shapes[i]);
   }
 
   /// {@return `flat` as the operator gives it}: a tensor or a list of tensors for each result, null for one that is absent

@@ -3,6 +3,7 @@ package dev.weir.tensor;
 import dev.weir.ir.OpDefinition;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,9 @@ final class Operator {
   /// Those of calls with tensors alone, the last one asked for first; replaced as a whole.
   private volatile OpKernel[] recent = {};
 
+  /// Those of calls with attributes or constants, but without lists of tensors; alike.
+  private volatile Call[] calls = {};
+
   private Operator(OpDefinition definition) {
     this.definition = definition;
   }
@@ -38,6 +42,7 @@ final class Operator {
     for (Operator each : ALL) {
       each.kernels.clear();
       each.recent = new OpKernel[0];
+      each.calls = new Call[0];
     }
   }
 
@@ -65,6 +70,16 @@ final class Operator {
     return null;
   }
 
+  /// {@return a kernel for these operands and attributes that was used before}, found without allocating anything
+  @Nullable OpKernel find(Object[] operands, Object[] attributes) {
+    for (Call call : calls) {
+      if (call.fits(operands, attributes)) {
+        return call.kernel;
+      }
+    }
+    return null;
+  }
+
   /// {@return the kernel for these operands and attributes}
   OpKernel kernel(Object[] operands, Object[] attributes) {
     Key key = Key.of(operands, attributes);
@@ -72,8 +87,17 @@ final class Operator {
         kernels.get(key, () -> OpKernel.of(OperatorCall.of(definition, operands, attributes)));
     if (isPlain(operands, attributes)) {
       note(found);
+    } else if (Arrays.stream(operands).noneMatch(List.class::isInstance)) {
+      note(new Call(found, operands, attributes));
     }
     return found;
+  }
+
+  private synchronized void note(Call call) {
+    Call[] more = new Call[Math.min(FEW, calls.length + 1)];
+    more[0] = call;
+    System.arraycopy(calls, 0, more, 1, more.length - 1);
+    calls = more;
   }
 
   private synchronized void note(OpKernel kernel) {
@@ -91,6 +115,47 @@ final class Operator {
   private static boolean isPlain(Object[] operands, Object[] attributes) {
     return Arrays.stream(operands).allMatch(Tensor.class::isInstance)
         && Arrays.stream(attributes).allMatch(each -> each == null);
+  }
+
+  /// A call that a kernel was found for.
+  private static final class Call {
+    private final OpKernel kernel;
+
+    /// What is constant of the operands; null where there is a tensor.
+    private final @Nullable Object[] constants;
+
+    private final Object[] attributes;
+
+    Call(OpKernel kernel, Object[] operands, Object[] attributes) {
+      this.kernel = kernel;
+      this.attributes = attributes.clone();
+      constants = new Object[operands.length];
+      for (int i = 0; i < constants.length; i++) {
+        Object operand = operands[i];
+        constants[i] =
+            operand instanceof Tensor ? null : operand instanceof long[] all ? all.clone() : operand;
+      }
+    }
+
+    boolean fits(Object[] operands, Object[] given) {
+      int tensors = 0;
+      for (int i = 0; i < constants.length; i++) {
+        Object operand = operands[i];
+        Object constant = constants[i];
+        boolean fits;
+        if (operand instanceof Tensor tensor) {
+          fits = constant == null && kernel.fits(tensors++, tensor);
+        } else if (operand instanceof long[] all) {
+          fits = constant instanceof long[] known && Arrays.equals(all, known);
+        } else {
+          fits = Objects.equals(operand, constant);
+        }
+        if (!fits) {
+          return false;
+        }
+      }
+      return tensors == kernel.inputs() && Arrays.equals(given, attributes);
+    }
   }
 
   /// What tells calls from each other for which kernels differ: attributes and constants by value, tensors by dtype and
@@ -117,6 +182,8 @@ final class Operator {
       return switch (operand) {
         case Tensor tensor -> new Object[] {tensor.dtype(), tensor.sizes()};
         case List<?> list -> list.stream().map(Key::part).toArray();
+        // The caller may change it.
+        case long[] all -> all.clone();
         case null, default -> operand;
       };
     }

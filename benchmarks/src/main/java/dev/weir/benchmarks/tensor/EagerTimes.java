@@ -3,6 +3,7 @@ package dev.weir.benchmarks.tensor;
 import com.google.common.collect.ImmutableMap;
 import com.sun.management.ThreadMXBean;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.tensor.EagerKernels;
 import dev.weir.tensor.Fn1;
 import dev.weir.tensor.Grad;
 import dev.weir.tensor.Jit;
@@ -14,12 +15,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/// What an eager operator costs once it is warm, in time and in memory of the heap, and when it is used for the first
-/// time. `benchmarks/eager.py` measures PyTorch on the same operators.
+/// What an eager operator costs once it is warm, in time and in memory of the heap, beside other libraries, which take
+/// turns with it round by round; and when it is used for the first time. `benchmarks/eager.sh` runs it with PyTorch and,
+/// where it is there, DJL.
 public final class EagerTimes {
-  private static final int CALLS = 100;
-  private static final int ROUNDS = 2000;
-  private static final int REPEATS = 9;
+  private static final int[] SIZES = {4, 100, 1000};
+  private static final int CALLS = 2000;
+  private static final int OF_SCOPE = 100;
+  private static final int CHAINS = 20;
+  private static final long WARM_UP = 400_000_000L;
 
   private static final ImmutableMap<String, Function<Tensor, Tensor>> OPERATORS =
       ImmutableMap.<String, Function<Tensor, Tensor>>builder()
@@ -35,41 +39,86 @@ public final class EagerTimes {
           .put("mean", x -> x.mean(0))
           .buildOrThrow();
 
-  private EagerTimes() {}
+  private final List<Peer> peers;
+  private final int rounds;
+
+  private EagerTimes(List<Peer> peers, int rounds) {
+    this.peers = peers;
+    this.rounds = rounds;
+  }
 
   /// Prints the tables.
+  ///
+  /// @param arguments the number of rounds, and the commands that start other libraries
   public static void main(String[] arguments) {
-    System.out.println("operator, ns a call and heap bytes a call of 4, 100 and 1000 elements");
-    OPERATORS.forEach((name, operator) -> {
-      StringBuilder line = new StringBuilder(name);
-      for (int size : new int[] {4, 100, 1000}) {
-        Tensor x = Tensor.ones(size);
-        line.append("  %d ns, %d B".formatted(time(operator, x), bytes(operator, x)));
+    int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 30;
+    List<Peer> peers = new ArrayList<>();
+    try {
+      for (int i = 1; i < arguments.length; i++) {
+        peers.add(Peer.start(arguments[i]));
       }
-      System.out.println(line);
-    });
-    chain();
+      EagerTimes times = new EagerTimes(peers, rounds);
+      times.operators();
+      times.chains();
+    } finally {
+      peers.forEach(Peer::close);
+    }
     first();
   }
 
-  /// {@return the median time of a call, results freed by a scope}
-  private static long time(Function<Tensor, Tensor> operator, Tensor x) {
-    long[] times = new long[REPEATS];
-    for (int repeat = 0; repeat < REPEATS; repeat++) {
-      long start = System.nanoTime();
-      for (int i = 0; i < ROUNDS; i++) {
-        calls(operator, x);
+  private void operators() {
+    System.out.printf("the fastest of %d rounds of %d calls, ns a call: Weir", rounds, CALLS);
+    peers.forEach(peer -> System.out.printf(", %s (its time over Weir's)", peer.name()));
+    System.out.println(", bytes of the heap a call");
+    double[] worst = new double[peers.size()];
+    Arrays.fill(worst, Double.POSITIVE_INFINITY);
+    OPERATORS.forEach((name, operator) -> {
+      for (int size : SIZES) {
+        Tensor x = Tensor.full(0.5, DType.FLOAT32, size);
+        double[] fastest = fastest(() -> calls(operator, x), CALLS, name, size);
+        System.out.printf("%-8s %4d: %5.0f", name, size, fastest[0]);
+        for (int i = 0; i < peers.size(); i++) {
+          double ratio = fastest[i + 1] / fastest[0];
+          worst[i] = Math.min(worst[i], ratio);
+          System.out.printf("  %6.0f (%.1f)", fastest[i + 1], ratio);
+        }
+        System.out.printf("  %d B%n", bytes(operator, x));
       }
-      times[repeat] = (System.nanoTime() - start) / (CALLS * (long) ROUNDS);
+    });
+    for (int i = 0; i < peers.size(); i++) {
+      System.out.printf(
+          "the least ratio to %s: %.1f (aim: 3)%n", peers.get(i).name(), worst[i]);
     }
-    Arrays.sort(times);
-    return times[REPEATS / 2];
+  }
+
+  /// {@return the nanoseconds of a call in the fastest round: of this, then of each peer}
+  private double[] fastest(Runnable round, int calls, String name, int size) {
+    double[] fastest = new double[peers.size() + 1];
+    Arrays.fill(fastest, Double.POSITIVE_INFINITY);
+    long warm = System.nanoTime() + WARM_UP;
+    while (System.nanoTime() < warm) {
+      round.run();
+    }
+    for (int i = 0; i < rounds; i++) {
+      long start = System.nanoTime();
+      round.run();
+      fastest[0] = Math.min(fastest[0], (System.nanoTime() - start) / (double) calls);
+      for (int j = 0; j < peers.size(); j++) {
+        fastest[j + 1] =
+            Math.min(
+                fastest[j + 1],
+                peers.get(j).time(name, size, calls).orElse(Double.POSITIVE_INFINITY));
+      }
+    }
+    return fastest;
   }
 
   private static void calls(Function<Tensor, Tensor> operator, Tensor x) {
-    try (Scope _ = Scope.open()) {
-      for (int call = 0; call < CALLS; call++) {
-        Tensor _ = operator.apply(x);
+    for (int i = 0; i < CALLS; i += OF_SCOPE) {
+      try (Scope _ = Scope.open()) {
+        for (int call = 0; call < OF_SCOPE; call++) {
+          Tensor _ = operator.apply(x);
+        }
       }
     }
   }
@@ -77,14 +126,12 @@ public final class EagerTimes {
   private static long bytes(Function<Tensor, Tensor> operator, Tensor x) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long start = threads.getCurrentThreadAllocatedBytes();
-    for (int i = 0; i < ROUNDS; i++) {
-      calls(operator, x);
-    }
-    return (threads.getCurrentThreadAllocatedBytes() - start) / (CALLS * (long) ROUNDS);
+    calls(operator, x);
+    return (threads.getCurrentThreadAllocatedBytes() - start) / CALLS;
   }
 
   /// A chain of 100 operators on elements, eagerly, with its gradient, and compiled.
-  private static void chain() {
+  private void chains() {
     Fn1<Tensor, Tensor> chain =
         x -> {
           Tensor y = x;
@@ -94,43 +141,56 @@ public final class EagerTimes {
           return y;
         };
     Fn1<Tensor, Tensor> gradient = Grad.of(x -> chain.apply(x).sum());
+    row("chain", "100 operators of 1000 elements", chain);
+    row("chain", "the same by Jit.exact", Jit.exact(chain));
+    row("chain", "the same by Jit.of", Jit.of(chain));
+    row("gradient", "their gradient", gradient);
+    row("gradient", "the same by Jit.of", Jit.of(gradient));
+  }
+
+  private void row(String name, String text, Fn1<Tensor, Tensor> f) {
     Tensor x = Tensor.full(0.5, DType.FLOAT32, 1000);
-    System.out.printf("100 operators of 1000 elements: eager %d ns", time(chain::apply, x, 500));
-    System.out.printf(", Jit.exact %d ns", time(Jit.exact(chain)::apply, x, 500));
-    System.out.printf(", Jit.of %d ns%n", time(Jit.of(chain)::apply, x, 500));
-    System.out.printf("their gradient: eager %d ns", time(gradient::apply, x, 200));
-    System.out.printf(", Jit.of %d ns%n", time(Jit.of(gradient)::apply, x, 200));
-  }
-
-  private static long time(Function<Tensor, Tensor> f, Tensor x, int count) {
-    long[] times = new long[REPEATS];
-    for (int repeat = 0; repeat < REPEATS; repeat++) {
-      long start = System.nanoTime();
-      for (int i = 0; i < count; i++) {
-        Scope.run(() -> {
-          Tensor _ = f.apply(x);
-        });
+    Runnable round =
+        () -> {
+          for (int i = 0; i < CHAINS; i++) {
+            Scope.run(() -> {
+              Tensor _ = f.apply(x);
+            });
+          }
+        };
+    double[] fastest = fastest(round, CHAINS, name, 1000);
+    System.out.printf("%s: %.0f ns", text, fastest[0]);
+    for (int i = 0; i < peers.size(); i++) {
+      if (fastest[i + 1] < Double.POSITIVE_INFINITY) {
+        System.out.printf(", %s %.0f ns", peers.get(i).name(), fastest[i + 1]);
       }
-      times[repeat] = (System.nanoTime() - start) / count;
     }
-    Arrays.sort(times);
-    return times[REPEATS / 2];
+    System.out.println();
   }
 
-  /// Sizes that were not seen before, each a kernel of its own.
+  /// Operators whose kernels were forgotten, then sizes that were not seen before.
   private static void first() {
+    System.out.println("first use, ms: of the operator, of other sizes; fastest and median of 40");
     OPERATORS.forEach((name, operator) -> {
-      List<Long> times = new ArrayList<>();
-      for (int size = 2001; size < 2041; size++) {
-        Tensor x = Tensor.ones(size);
-        long start = System.nanoTime();
-        Tensor _ = operator.apply(x);
-        times.add(System.nanoTime() - start);
+      List<Double> operators = new ArrayList<>();
+      List<Double> sizes = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        EagerKernels.setOpenSizes(true);
+        operators.add(once(operator, Tensor.ones(2001)));
+        sizes.add(once(operator, Tensor.ones(2002 + i)));
       }
-      times.sort(null);
-      System.out.printf(
-          "first use of %s: median %.1f ms, fastest %.1f ms%n",
-          name, times.get(times.size() / 2) / 1e6, times.get(0) / 1e6);
+      System.out.printf("%-8s %s, %s%n", name, middle(operators), middle(sizes));
     });
+  }
+
+  private static double once(Function<Tensor, Tensor> operator, Tensor x) {
+    long start = System.nanoTime();
+    Tensor _ = operator.apply(x);
+    return (System.nanoTime() - start) / 1e6;
+  }
+
+  private static String middle(List<Double> times) {
+    times.sort(null);
+    return "%.2f %.2f".formatted(times.get(0), times.get(times.size() / 2));
   }
 }
