@@ -68,7 +68,12 @@ def indexing():
                 key.append(s), words.append("mask " + text(s))
             else:
                 key.append(s), words.append("take " + text(s))
-        rows.append((";".join(words), text(a[tuple(key)])))
+        if any(isinstance(s, int) for s in spec) and any(isinstance(s, np.ndarray) for s in spec):
+            # A number beside arrays is one of them for NumPy; PyTorch takes it before.
+            found = torch.tensor(a)[tuple(torch.tensor(k) if isinstance(k, np.ndarray) else k for k in key)].numpy()
+        else:
+            found = a[tuple(key)]
+        rows.append((";".join(words), text(found)))
 
     S = slice
     for spec in [
@@ -80,6 +85,15 @@ def indexing():
         (np.array([2, 0, 0]),), (np.array([[1, -1], [0, 2]]),), (S(None, None, None), np.array([3, -4, 1])),
         (1, np.array([0, 3])), (S(1, None, None), S(None, None, None), np.array([4, 0])),
         (a[:, 0, 0] > 10,), (a[:, :, 0] % 2 == 0,), (a > 30,), (S(None, None, None), a[0, :, 0] > 4),
+    ]:
+        add(*spec)
+    i, j, k = np.array([2, 0, -1]), np.array([[1], [3]]), np.array([0, -4, 3])
+    for spec in [
+        (i, k), (i, j), (i, i, k), (i, S(None), k), (S(None), i, k), (S(1, None), j, k), (S(None), None, i, k),
+        (i, None, k), (None, i, None, k), (Ellipsis, i, k), (i, Ellipsis, k), (0, i, k), (i, 1, k), (i, 0),
+        (0, S(None), k), (i, S(None, None, 2), k), (S(None, None, -1), i, k),
+        (a[:, 0, 0] > 10, np.array([1, 2])), (a[:, :, 0] % 2 == 0, np.array([4])), (a[:, 0, 0] >= 0, S(None), k),
+        (np.array(1), k), (np.zeros((0,), np.int64), np.zeros((0,), np.int64)),
     ]:
         add(*spec)
     write("indexing", [("", text(a))] + rows)

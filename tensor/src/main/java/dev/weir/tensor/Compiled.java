@@ -26,6 +26,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.DirectLaunch;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
+import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
 import java.util.Arrays;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 /// A function of tensors that is ready to run.
 final class Compiled {
   static final DialectRegistry REGISTRY = DialectRegistry.load();
+  private static final System.Logger LOGGER = System.getLogger(Compiled.class.getName());
 
   private final Executable executable;
   private final @Nullable DirectLaunch direct;
@@ -131,6 +133,11 @@ final class Compiled {
     return new Compiled(program, types, types(call.returned()), shapes(types), null);
   }
 
+  /// {@return a program for all sizes, for inputs and outputs of these types}
+  static Compiled of(Executable program, List<TensorType> types, List<TensorType> results) {
+    return new Compiled(program, types, results, shapes(types), null);
+  }
+
   /// {@return `call`, run by a program for open sizes}
   ///
   /// @param program computes `open`
@@ -179,9 +186,14 @@ final class Compiled {
     }
     Diagnostics diagnostics = new Diagnostics();
     try {
-      return new Compilation(options, REGISTRY, diagnostics)
-          .compile(module)
-          .orElseThrow(() -> new IllegalArgumentException(messages(diagnostics)));
+      Executable made =
+          new Compilation(options, REGISTRY, diagnostics)
+              .compile(module)
+              .orElseThrow(() -> new IllegalArgumentException(messages(diagnostics)));
+      diagnostics.all().stream()
+          .filter(each -> each.severity() == Diagnostic.Severity.WARNING)
+          .forEach(each -> LOGGER.log(Level.WARNING, each.message()));
+      return made;
     } catch (CompileException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.primitives.Longs;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Parts of tensors, by operators: so they have gradients, and are recorded like others.
 final class Indexing {
@@ -24,19 +25,21 @@ final class Indexing {
   }
 
   static Tensor get(Tensor from, Index[] indices) {
-    List<Index> plain = new ArrayList<>();
-    int selected = -1;
-    for (Index index : whole(from, indices)) {
-      if (index instanceof Index.Take || index instanceof Index.Mask) {
-        checkArgument(selected < 0, "one index of a tensor at most is a tensor itself");
-        selected = plain.size();
-      }
-      plain.add(index);
-    }
-    if (selected >= 0) {
-      return select(from, plain, selected);
-    }
-    return new Indexing(from).plain(plain);
+    List<Index> all = whole(from, indices);
+    int[] selected =
+        IntStream.range(0, all.size())
+            .filter(i -> all.get(i) instanceof Index.Take || all.get(i) instanceof Index.Mask)
+            .toArray();
+    return switch (selected.length) {
+      case 0 -> new Indexing(from).plain(all);
+      case 1 -> select(from, all, selected[0]);
+      default -> JointIndexing.get(from, all);
+    };
+  }
+
+  /// {@return the part of `from` that `indices`, none of which is a tensor, say}
+  static Tensor part(Tensor from, List<Index> indices) {
+    return new Indexing(from).plain(indices);
   }
 
   /// {@return `indices`, with all dimensions spelled out}
@@ -44,13 +47,7 @@ final class Indexing {
     int used = 0;
     int rests = 0;
     for (Index index : indices) {
-      used +=
-          switch (index) {
-            case Index.NewAxis ignored -> 0;
-            case Index.Rest ignored -> 0;
-            case Index.Mask mask -> mask.mask().rank();
-            default -> 1;
-          };
+      used += dimensions(index);
       rests += index instanceof Index.Rest ? 1 : 0;
     }
     checkArgument(
@@ -68,6 +65,16 @@ final class Indexing {
       fill(all, from.rank() - used);
     }
     return all;
+  }
+
+  /// {@return how many dimensions `index` is for}
+  static int dimensions(Index index) {
+    return switch (index) {
+      case Index.NewAxis ignored -> 0;
+      case Index.Rest ignored -> 0;
+      case Index.Mask mask -> mask.mask().rank();
+      default -> 1;
+    };
   }
 
   private static void fill(List<Index> all, int count) {
@@ -148,14 +155,7 @@ final class Indexing {
     List<Index> others = new ArrayList<>(indices);
     if (indices.get(selected) instanceof Index.Mask mask) {
       int rank = mask.mask().rank();
-      for (int i = 0; i < rank; i++) {
-        checkArgument(
-            mask.mask().dim(i) == from.dim(axisOf(indices, selected) + i),
-            "a mask of %s is not for the dimensions of %s from %s on",
-            mask.mask().describe(),
-            from.describe(),
-            axisOf(indices, selected));
-      }
+      checkMask(from, mask, axisOf(indices, selected));
       others.remove(selected);
       for (int i = 0; i < rank; i++) {
         others.add(selected, Index.all());
@@ -189,12 +189,21 @@ final class Indexing {
     return flat.reshape(Longs.toArray(shape));
   }
 
+  /// Refuses a mask whose sizes are not those of the dimensions from `axis` on.
+  static void checkMask(Tensor from, Index.Mask mask, int axis) {
+    for (int i = 0; i < mask.mask().rank(); i++) {
+      checkArgument(
+          mask.mask().dim(i) == from.dim(axis + i),
+          "a mask of %s is not for the dimensions of %s from %s on",
+          mask.mask().describe(),
+          from.describe(),
+          axis);
+    }
+  }
+
   /// {@return which dimension of the whole tensor index `selected` begins at}
   private static int axisOf(List<Index> indices, int selected) {
-    return (int)
-        indices.subList(0, selected).stream()
-            .filter(index -> !(index instanceof Index.NewAxis))
-            .count();
+    return indices.subList(0, selected).stream().mapToInt(Indexing::dimensions).sum();
   }
 
   /// {@return which dimension of the part that plain indices leave it is}

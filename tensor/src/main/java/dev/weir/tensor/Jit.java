@@ -23,6 +23,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// so is asking for elements: those depend on what is not there yet. Random numbers are drawn anew in each run, the same
 /// that eager code would draw.
 ///
+/// `Jit.of(f).symbolic()` compiles once for all sizes that are alike: those that are 1 stay 1, equal ones stay equal, the
+/// others may be any. The function is recorded for three sets of sizes; what differs between these in any other way than
+/// by a size, or a simple function of sizes, is an error, and a branch that all three take alike is taken for good.
+/// `cache` keeps programs on disk, `compare` runs both ways and says which operator differs first.
+///
 /// [#setEnabled], or the system property `weir.jit=off`, makes everything eager, for debugging.
 public final class Jit {
   private static final AtomicBoolean ENABLED =
@@ -53,35 +58,35 @@ public final class Jit {
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, R> One<A, R> of(Fn1<A, R> f) {
-    return new One<>(f, true);
+    return new One<>(f, JitOptions.FUSED);
   }
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, B, R> Two<A, B, R> of(Fn2<A, B, R> f) {
-    return new Two<>(f, true);
+    return new Two<>(f, JitOptions.FUSED);
   }
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, B, C, R> Three<A, B, C, R> of(Fn3<A, B, C, R> f) {
-    return new Three<>(f, true);
+    return new Three<>(f, JitOptions.FUSED);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, R> One<A, R> exact(Fn1<A, R> f) {
-    return new One<>(f, false);
+    return new One<>(f, JitOptions.EXACT);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, B, R> Two<A, B, R> exact(Fn2<A, B, R> f) {
-    return new Two<>(f, false);
+    return new Two<>(f, JitOptions.EXACT);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, B, C, R> Three<A, B, C, R> exact(Fn3<A, B, C, R> f) {
-    return new Three<>(f, false);
+    return new Three<>(f, JitOptions.EXACT);
   }
 
   /// A function that is compiled.
@@ -92,10 +97,10 @@ public final class Jit {
 
     private final transient ConcurrentHashMap<Signature, JitProgram> programs =
         new ConcurrentHashMap<>();
-    private final boolean fused;
+    final transient JitOptions options;
 
-    Function(boolean fused) {
-      this.fused = fused;
+    Function(JitOptions options) {
+      this.options = options;
     }
 
     /// {@return what the function gives, recorded or not}
@@ -120,20 +125,27 @@ public final class Jit {
           .collect(ImmutableList.toImmutableList());
     }
 
+    private ImmutableList<Object> types(List<Tensor> tensors) {
+      if (options.symbolic()) {
+        return ImmutableList.copyOf(SizeProbe.pattern(tensors));
+      }
+      var types = ImmutableList.builder();
+      for (Tensor each : tensors) {
+        types.add(each.dtype(), ImmutableLongArray.copyOf(each.sizes()));
+      }
+      return types.build();
+    }
+
     final Object call(Object... arguments) {
       if (!ENABLED.get() || Context.current().trace != null) {
         return evaluate(arguments);
       }
       List<Tensor> tensors = new ArrayList<>();
       Trees.Structure structure = Trees.structure(arguments, tensors);
-      var types = ImmutableList.builder();
-      for (Tensor each : tensors) {
-        types.add(each.dtype(), ImmutableLongArray.copyOf(each.sizes()));
-      }
       JitProgram program =
           programs.computeIfAbsent(
-              new Signature(structure, types.build()),
-              missing -> JitProgram.record(this::evaluate, structure, tensors, fused));
+              new Signature(structure, types(tensors)),
+              missing -> JitProgram.record(this::evaluate, structure, tensors, options));
       return program.call(tensors.toArray(new Tensor[0]));
     }
   }
@@ -143,9 +155,24 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn1<A, R> f;
 
-    One(Fn1<A, R> f, boolean fused) {
-      super(fused);
+    One(Fn1<A, R> f, JitOptions options) {
+      super(options);
       this.f = f;
+    }
+
+    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
+    public One<A, R> symbolic() {
+      return new One<>(f, options.forAllSizes());
+    }
+
+    /// {@return the same function, the programs of which are kept in `folder` for the next process}
+    public One<A, R> cache(Path folder) {
+      return new One<>(f, options.cachedIn(folder));
+    }
+
+    /// {@return where what is compiled differs from eager code, operator by operator}
+    public JitComparison compare(A a) {
+      return JitComparison.of(this, a);
     }
 
     @Override
@@ -166,9 +193,24 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn2<A, B, R> f;
 
-    Two(Fn2<A, B, R> f, boolean fused) {
-      super(fused);
+    Two(Fn2<A, B, R> f, JitOptions options) {
+      super(options);
       this.f = f;
+    }
+
+    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
+    public Two<A, B, R> symbolic() {
+      return new Two<>(f, options.forAllSizes());
+    }
+
+    /// {@return the same function, the programs of which are kept in `folder` for the next process}
+    public Two<A, B, R> cache(Path folder) {
+      return new Two<>(f, options.cachedIn(folder));
+    }
+
+    /// {@return where what is compiled differs from eager code, operator by operator}
+    public JitComparison compare(A a, B b) {
+      return JitComparison.of(this, a, b);
     }
 
     @Override
@@ -189,9 +231,24 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn3<A, B, C, R> f;
 
-    Three(Fn3<A, B, C, R> f, boolean fused) {
-      super(fused);
+    Three(Fn3<A, B, C, R> f, JitOptions options) {
+      super(options);
       this.f = f;
+    }
+
+    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
+    public Three<A, B, C, R> symbolic() {
+      return new Three<>(f, options.forAllSizes());
+    }
+
+    /// {@return the same function, the programs of which are kept in `folder` for the next process}
+    public Three<A, B, C, R> cache(Path folder) {
+      return new Three<>(f, options.cachedIn(folder));
+    }
+
+    /// {@return where what is compiled differs from eager code, operator by operator}
+    public JitComparison compare(A a, B b, C c) {
+      return JitComparison.of(this, a, b, c);
     }
 
     @Override

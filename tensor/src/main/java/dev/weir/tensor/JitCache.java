@@ -1,11 +1,10 @@
 package dev.weir.tensor;
 
-import dev.weir.compiler.CompileOptions;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// The folder in which what [Jit] compiles is kept for later processes.
+/// The folder in which what [Jit] compiles is kept for later processes, where a function has none of its own.
 final class JitCache {
   private static final AtomicReference<Optional<Path>> FOLDER =
       new AtomicReference<>(
@@ -19,9 +18,8 @@ final class JitCache {
     FOLDER.set(folder);
   }
 
-  /// {@return how programs are compiled}
-  static CompileOptions options() {
-    CompileOptions options = CompileOptions.of("jvm");
-    return FOLDER.get().map(options::withCache).orElse(options);
+  /// {@return the folder, where one is set}
+  static Optional<Path> folder() {
+    return FOLDER.get();
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.FunctionOps;
 import dev.weir.ir.Block;
@@ -19,9 +20,8 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// A function that was recorded and compiled, for tensors of given dtypes and shapes.
@@ -30,45 +30,98 @@ final class JitProgram implements Computation {
   private final Function<Tensor[], Tensor[]> flat;
 
   private final Trace trace;
+  private final Block block;
   private final List<Value> returned;
   private final @Nullable Compiled fused;
+  private final @Nullable SymbolicProgram symbolic;
   private final @Nullable KernelList exact;
   private final Trees.@Nullable Structure result;
-  private final ConcurrentHashMap<List<Boolean>, JitProgram> pullbacks = new ConcurrentHashMap<>();
+  private final JitOptions options;
+  private final Recent<Back, JitProgram> pullbacks = new Recent<>(64);
+
+  /// @param wanted which cotangents are wanted, then which are there
+  /// @param shapes those of what it is given
+  private record Back(List<Boolean> wanted, List<ImmutableLongArray> shapes) {}
+
+  private JitProgram(
+      Function<Tensor[], Tensor[]> flat,
+      Recording recording,
+      Trees.@Nullable Structure result,
+      JitOptions options) {
+    this.flat = flat;
+    this.trace = recording.trace();
+    this.options = options;
+    this.result = result;
+    block = trace.block();
+    returned = recording.returned();
+    symbolic = null;
+    fused =
+        options.fused() ? Compiled.of(block, returned, options.compile()) : null;
+    exact = options.fused() ? null : KernelList.of(block, returned);
+  }
 
   private JitProgram(
       Function<Tensor[], Tensor[]> flat,
       Trace trace,
-      Tensor[] outputs,
+      SymbolicTrace.Result all,
+      SizeProbe probe,
       Trees.@Nullable Structure result,
-      boolean fuse) {
+      JitOptions options) {
     this.flat = flat;
     this.trace = trace;
+    this.options = options;
     this.result = result;
-    returned = Arrays.stream(outputs).map(trace::value).toList();
-    fused = fuse ? Compiled.of(trace.block(), returned, JitCache.options()) : null;
-    exact = fuse ? null : KernelList.of(trace.block(), returned);
+    block = all.block();
+    returned = all.returned();
+    symbolic = new SymbolicProgram(all, probe, options.compile());
+    fused = null;
+    exact = null;
   }
+
+  /// A recording, and what it gives.
+  record Recording(Trace trace, List<Value> returned) {}
 
   /// {@return `f`, recorded for arguments built as `structure` with tensors like `given`}
   static JitProgram record(
-      Function<Object[], Object> f, Trees.Structure structure, List<Tensor> given, boolean fuse) {
+      Function<Object[], Object> f,
+      Trees.Structure structure,
+      List<Tensor> given,
+      JitOptions options) {
     Trees.Structure[] result = new Trees.Structure[1];
-    Function<Tensor[], Tensor[]> flat =
-        tensors -> {
-          Object[] arguments = (Object[]) structure.build(Arrays.asList(tensors).iterator());
-          List<Tensor> found = new ArrayList<>();
-          result[0] = Trees.structure(f.apply(arguments), found);
-          return found.toArray(new Tensor[0]);
-        };
-    return record(flat, given.toArray(new Tensor[0]), () -> result[0], fuse);
+    Function<Tensor[], Tensor[]> flat = flat(f, structure, result);
+    if (options.symbolic()) {
+      SizeProbe probe = new SizeProbe(given);
+      List<Trace> traces = new ArrayList<>();
+      List<List<Value>> outputs = new ArrayList<>();
+      for (int i = 0; i < SizeProbe.PROBES; i++) {
+        int at = i;
+        Recording recording = record(flat, given, j -> probe.sizes(j, at));
+        traces.add(recording.trace());
+        outputs.add(recording.returned());
+      }
+      SymbolicTrace.Result all = SymbolicTrace.of(probe, traces, outputs);
+      return new JitProgram(flat, traces.get(0), all, probe, result[0], options);
+    }
+    Recording recording = record(flat, given, i -> given.get(i).sizes());
+    return new JitProgram(flat, recording, result[0], options);
   }
 
-  private static JitProgram record(
-      Function<Tensor[], Tensor[]> flat,
-      Tensor[] given,
-      Supplier<Trees.@Nullable Structure> result,
-      boolean fuse) {
+  /// {@return `f` on the tensors of its arguments}
+  ///
+  /// @param result receives how what it gives is built
+  static Function<Tensor[], Tensor[]> flat(
+      Function<Object[], Object> f, Trees.Structure structure, Trees.Structure[] result) {
+    return tensors -> {
+      Object[] arguments = (Object[]) structure.build(Arrays.asList(tensors).iterator());
+      List<Tensor> found = new ArrayList<>();
+      result[0] = Trees.structure(f.apply(arguments), found);
+      return found.toArray(new Tensor[0]);
+    };
+  }
+
+  /// {@return what `flat` does to tensors like `given`, which have the shapes `sizes`}
+  static Recording record(
+      Function<Tensor[], Tensor[]> flat, List<Tensor> given, IntFunction<long[]> sizes) {
     Context context = Context.current();
     Tape tape = context.tape;
     Scope scope = context.scope;
@@ -77,12 +130,10 @@ final class JitProgram implements Computation {
     context.scope = null;
     context.trace = trace;
     try {
-      Tensor[] arguments =
-          Arrays.stream(given)
-              .map(each -> trace.argument(each.dtype(), each.sizes()))
-              .toArray(Tensor[]::new);
+      Tensor[] arguments = new Tensor[given.size()];
+      Arrays.setAll(arguments, i -> trace.argument(given.get(i).dtype(), sizes.apply(i).clone()));
       Tensor[] outputs = flat.apply(arguments);
-      return new JitProgram(flat, trace, outputs, result.get(), fuse);
+      return new Recording(trace, Arrays.stream(outputs).map(trace::value).toList());
     } finally {
       context.tape = tape;
       context.scope = scope;
@@ -97,7 +148,7 @@ final class JitProgram implements Computation {
 
   /// {@return the program as IR}
   String text() {
-    List<Value> arguments = List.copyOf(trace.block().arguments());
+    List<Value> arguments = List.copyOf(block.arguments());
     var types = arguments.stream().map(Value::type).toList();
     Region region = new Region();
     Block copy = new Block(types);
@@ -107,7 +158,7 @@ final class JitProgram implements Computation {
     for (int i = 0; i < arguments.size(); i++) {
       mapping.map(arguments.get(i), copy.argument(i));
     }
-    for (Operation op : trace.block()) {
+    for (Operation op : block) {
       b.insert(op.clone(mapping));
     }
     b.add(FunctionOps.returnOp(returned.stream().map(mapping::of).toList()));
@@ -118,6 +169,9 @@ final class JitProgram implements Computation {
   }
 
   ImmutableList<String> kernels() {
+    if (symbolic != null) {
+      return symbolic.kernels();
+    }
     return fused != null ? fused.kernels() : Objects.requireNonNull(exact).kernels();
   }
 
@@ -140,9 +194,10 @@ final class JitProgram implements Computation {
       }
     }
     Tensor[] inputs = all.toArray(new Tensor[0]);
+    Compiled code = symbolic != null ? symbolic.of(inputs) : fused;
     Tensor[] outputs =
-        fused != null
-            ? fused.run(context, inputs)
+        code != null
+            ? code.run(context, inputs)
             : Objects.requireNonNull(exact).run(context, inputs);
     Tape.record(context, this, noted.toArray(new Tensor[0]), outputs);
     return outputs;
@@ -175,7 +230,14 @@ final class JitProgram implements Computation {
     } else {
       found =
           pullbacks
-              .computeIfAbsent(key, missing -> record(back, all, () -> null, fused != null))
+              .get(
+                  new Back(key, SymbolicProgram.shapes(all)),
+                  () ->
+                      new JitProgram(
+                          back,
+                          record(back, given, i -> given.get(i).sizes()),
+                          null,
+                          options.exactSizes()))
               .run(all);
     }
     Tensor[] results = new Tensor[inputs.length];

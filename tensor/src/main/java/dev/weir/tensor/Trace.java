@@ -15,7 +15,10 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,9 +57,16 @@ final class Trace {
   boolean isOffTape() {
     return offTape;
   }
+  /// The lines that called operators.
+  private final Map<Operation, StackTraceElement> places = new IdentityHashMap<>();
 
   Block block() {
     return block;
+  }
+
+  /// {@return the line of the user's code that called each operator}
+  Map<Operation, StackTraceElement> places() {
+    return Collections.unmodifiableMap(places);
   }
 
   /// {@return what gives the arguments behind those of the caller}
@@ -147,6 +157,7 @@ final class Trace {
 
   /// Adds what `call` does to `inputs`.
   Tensor[] add(OperatorCall call, Tensor[] inputs) {
+    StackTraceElement place = CallSite.find();
     IrMapping mapping = new IrMapping();
     for (int i = 0; i < inputs.length; i++) {
       mapping.map(call.block().argument(i), value(inputs[i]));
@@ -159,6 +170,7 @@ final class Trace {
           rewriter.setLocation(copy, lanes.location());
         }
         b.insert(copy);
+        places.put(copy, place);
       }
     }
     List<Value> returned = call.returned();

@@ -173,6 +173,19 @@ class GradTest {
         .hasMessage("a custom gradient gives float64[] as the cotangent of float64[2]");
   }
 
+  /// An element that is taken twice has both gradients; the numbers are PyTorch's.
+  @Test
+  void theGradientOfWhatSeveralTensorsTakeIsAddedUp() {
+    Tensor x = Tensor.of(new float[][] {{1, 2, 3}, {4, 5, 6}});
+    Index rows = Index.take(Tensor.of(new long[] {0, 1}));
+    Fn1<Tensor, Tensor> f =
+        at -> {
+          Tensor twice = at.get(rows, Index.take(Tensor.of(new long[] {2, 2})));
+          return twice.multiply(at.get(rows, Index.take(Tensor.of(new long[] {2, 0})))).sum();
+        };
+    assertThat(Grad.of(f).apply(x).toFloats()).containsExactly(0, 0, 6, 6, 0, 4);
+  }
+
   @Test
   void aHookSeesAndChangesTheGradient() {
     List<Tensor> seen = new ArrayList<>();

@@ -143,6 +143,20 @@ class TensorTest {
   }
 
   @Test
+  void severalTensorsThatDoNotFitAreErrors() {
+    Tensor x = Tensor.zeros(2, 3);
+    Index two = Index.take(Tensor.of(new long[] {0, 1}));
+    assertThatThrownBy(() -> x.get(two, Index.take(Tensor.of(new long[] {0, 1, 2}))))
+        .hasMessage("places of int64[2] and int64[3] do not broadcast");
+    // Place 3 of the last dimension must not be place 0 of the next row.
+    assertThatThrownBy(() -> x.get(two, Index.take(Tensor.of(new long[] {3, 0}))))
+        .hasMessageContaining("3 is out of range");
+    assertThatThrownBy(() -> x.get(two, two, two)).hasMessageContaining("has 2 dimensions, not 3");
+    assertThatThrownBy(() -> x.get(two, Index.mask(Tensor.of(new boolean[] {true, false}))))
+        .hasMessageContaining("a mask of bool[2] is not for the dimensions of float32[2, 3] from 1");
+  }
+
+  @Test
   void emptyTensorsAreComputedWith() {
     Tensor none = Tensor.zeros(0, 3);
     assertThat(none.add(1).describe()).isEqualTo("float32[0, 3]");
