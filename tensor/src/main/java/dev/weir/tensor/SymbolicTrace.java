@@ -3,6 +3,7 @@ package dev.weir.tensor;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.creation.FullIntArrayOp;
 import dev.weir.dialect.operator.creation.FullOp;
@@ -26,12 +27,14 @@ import dev.weir.ir.trait.InfersTypes;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// One recording for all sizes, of recordings of a function for several: where they differ in a number, that is a size or
 /// follows from sizes; where they differ in anything else, the function is not one for all sizes.
@@ -45,6 +48,9 @@ final class SymbolicTrace {
 
   /// The number of each value of each recording: equal numbers are the same value.
   private final List<Map<Value, Integer>> numbers = new ArrayList<>();
+
+  /// What is looked at, for errors.
+  private @Nullable Operation current;
 
   private SymbolicTrace(SizeProbe probe, List<Trace> traces) {
     this.probe = probe;
@@ -67,6 +73,7 @@ final class SymbolicTrace {
     symbolic.arguments();
     symbolic.operations();
     var returned = ImmutableList.<Value>builder();
+    symbolic.current = null;
     for (int i = 0; i < outputs.get(0).size(); i++) {
       List<Value> each = symbolic.each(outputs, i);
       symbolic.require(symbolic.isSame(each), "what it returns");
@@ -85,16 +92,19 @@ final class SymbolicTrace {
 
   private void require(boolean holds, String what) {
     if (!holds) {
+      StackTraceElement place = current == null ? null : traces.get(0).places().get(current);
       throw new IllegalArgumentException(
-          "%s depends on sizes in a way that Jit.symbolic cannot follow: compile it without, once for each shape"
-              .formatted(what));
+          "%s%s depends on sizes in a way that symbolic() cannot follow: without it, the function is compiled for each shape"
+              .formatted(
+                  what,
+                  place == null ? "" : " at " + place.getFileName() + ":" + place.getLineNumber()));
     }
   }
 
   private void arguments() {
-    int callers = (int) traces.get(0).block().argumentCount() - traces.get(0).hidden().size();
+    int callers = traces.get(0).block().argumentCount() - traces.get(0).hidden().size();
     List<List<Value>> all =
-        traces.stream().map(trace -> (List<Value>) List.<Value>copyOf(trace.block().arguments())).toList();
+        traces.stream().map(trace -> List.<Value>copyOf(trace.block().arguments())).toList();
     for (int i = 0; i < all.get(0).size(); i++) {
       List<Value> each = each(all, i);
       boolean isCallers = i < callers;
@@ -136,7 +146,7 @@ final class SymbolicTrace {
 
   private void operations() {
     List<List<Operation>> all =
-        traces.stream().map(trace -> (List<Operation>) List.<Operation>copyOf(ImmutableList.copyOf(trace.block()))).toList();
+        traces.stream().map(trace -> List.<Operation>copyOf(ImmutableList.copyOf(trace.block()))).toList();
     for (int i = 0; i < all.get(0).size(); i++) {
       operation(each(all, i));
     }
@@ -146,6 +156,7 @@ final class SymbolicTrace {
 
   private void operation(List<Operation> each) {
     Operation first = each.get(0);
+    current = first;
     String name = first.name();
     require(
         each.stream()
@@ -154,7 +165,7 @@ final class SymbolicTrace {
                     && op.operandCount() == first.operandCount()
                     && op.resultCount() == first.resultCount()
                     && op.regionCount() == 0),
-        "which operator comes after " + numbers.get(0).size() + " values, " + name + " or another,");
+        "whether %s is computed".formatted(name));
     for (int i = 0; i < first.operandCount(); i++) {
       int at = i;
       require(isSame(each.stream().map(op -> op.operand(at)).toList()), "an operand of " + name);
@@ -192,6 +203,11 @@ final class SymbolicTrace {
               .definingOp());
     }
     if (first instanceof FullOp full
+        && each.stream().allMatch(op -> ((FullOp) op).shape().equals(full.shape()))
+        && each.stream().allMatch(op -> ((FullOp) op).dtype() == full.dtype())) {
+      return number(full, each.stream().mapToDouble(op -> ((FullOp) op).value()).toArray());
+    }
+    if (first instanceof FullOp full
         && each.stream().allMatch(op -> ((FullOp) op).value() == full.value())) {
       Value shape =
           sizes(
@@ -202,6 +218,39 @@ final class SymbolicTrace {
       return b.add(OperatorOps.fullWithTensor(number, shape).dtype(full.dtype()));
     }
     require(false, "an attribute of " + first.name());
+    throw new IllegalStateException();
+  }
+
+  /// {@return a tensor like `full`, the elements of which are `found` in each recording}: a size, or one or two by a size,
+  /// such as the weight of each element in a mean. They are computed as Java does it, in f64.
+  private Operation number(FullOp full, double[] found) {
+    Type integers = TensorType.of(IntegerType.signless(64), 1);
+    for (double factor : new double[] {0, 1, -1, 2, -2}) {
+      long[] sizes =
+          Arrays.stream(found).mapToLong(each -> Math.round(factor == 0 ? each : factor / each)).toArray();
+      boolean fits = true;
+      for (int i = 0; i < found.length; i++) {
+        fits &= sizes[i] != 0 && (factor == 0 ? sizes[i] : factor / sizes[i]) == found[i];
+      }
+      if (fits && probe.term(sizes).isPresent()) {
+        Value wide =
+            b.add(
+                    OperatorOps.cast(
+                        sizes(
+                            Arrays.stream(sizes).mapToObj(ImmutableLongArray::of).toList(), integers),
+                        DType.FLOAT64))
+                .out();
+        if (factor != 0) {
+          Value dividend =
+              b.add(OperatorOps.full(ImmutableLongArray.of(1), factor).dtype(DType.FLOAT64)).out();
+          wide = b.add(OperatorOps.divide(dividend, wide)).out();
+        }
+        Value shape =
+            b.add(OperatorOps.fullIntArray(full.shape()).dtype(DType.INT64)).out();
+        return b.add(OperatorOps.fullWithTensor(wide, shape).dtype(full.dtype()));
+      }
+    }
+    require(false, "a number");
     throw new IllegalStateException();
   }
 

@@ -2,10 +2,12 @@ package dev.weir.tests.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.elementwise.ElementwiseOp;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.OpDefinition;
 import dev.weir.tensor.EagerKernels;
+import dev.weir.tensor.Fn2;
 import dev.weir.tensor.Index;
 import dev.weir.tensor.Jit;
 import dev.weir.tensor.OperatorMethods;
@@ -47,26 +49,14 @@ class EagerKernelsTest {
     EagerKernels.setOpenSizes(true);
     assertThat(compilations(() -> {
           for (int rows = 2; rows < 60; rows++) {
-            Tensor x = Tensor.arange(rows * 70L).cast(dev.weir.dialect.builtin.data.DType.FLOAT32);
-            Tensor matrix = x.reshape(rows, 70);
-            // Differences of neighbours: 1, and 70 between rows.
-            assertThat(x.get(Index.from(1)).subtract(x.get(Index.to(-1))).sum().item())
-                .isEqualTo(rows * 70 - 1);
-            assertThat(matrix.max(0).get(Index.at(3)).item()).isEqualTo(70 * (rows - 1) + 3);
-          }
-        }))
-        // reshape and the slices have sizes as attributes.
-        .isBetween(5L, 10L + 3 * 60);
-    assertThat(compilations(() -> {
-          for (int rows = 2; rows < 60; rows++) {
             Tensor x = Tensor.ones(rows, 70);
             assertThat(x.add(x).multiply(x).sum().item()).isEqualTo(140 * rows);
-            assertThat(x.add(Tensor.ones(70)).add(Tensor.ones(rows, 1)).mean().item())
-                .isEqualTo(3);
+            assertThat(x.add(Tensor.ones(70)).add(Tensor.ones(rows, 1)).max().item()).isEqualTo(3);
             assertThat(x.softmax().sum(1).get(Index.at(0)).item()).isCloseTo(1, within(1e-5));
           }
         }))
-        .isLessThan(80);
+        // For each row of 2 to 59 there was one for each of the nine; that which takes a row has its place as an attribute.
+        .isLessThan(40);
   }
 
   private static org.assertj.core.data.Offset<Double> within(double bound) {
@@ -78,7 +68,7 @@ class EagerKernelsTest {
     EagerKernels.setOpenSizes(true);
     assertThat(compilations(() -> {
           for (long[] shape : new long[][] {{6}, {2, 3}, {3, 2}, {3, 3}, {2, 1, 3}, {2, 2, 2, 2}}) {
-            Tensor x = Tensor.full(0.5, dev.weir.dialect.builtin.data.DType.FLOAT32, shape);
+            Tensor x = Tensor.full(0.5, DType.FLOAT32, shape);
             assertThat(x.add(x).toFloats()).containsOnly(1f);
             assertThat(x.add(x).shape()).isEqualTo(shape);
           }
@@ -158,7 +148,7 @@ class EagerKernelsTest {
       Tensor x = rng.normal(rows, columns);
       Tensor y = rng.normal(broadcastRows ? 1 : rows, broadcastColumns ? 1 : columns);
       for (var f :
-          List.<dev.weir.tensor.Fn2<Tensor, Tensor, Tensor>>of(
+          List.<Fn2<Tensor, Tensor, Tensor>>of(
               (a, b) -> a.add(b).exp().multiply(a),
               (a, b) -> a.subtract(b).sum(1),
               (a, b) -> a.maximum(b).softmax(),

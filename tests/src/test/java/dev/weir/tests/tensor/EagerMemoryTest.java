@@ -3,6 +3,7 @@ package dev.weir.tests.tensor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Grad;
 import dev.weir.tensor.Rng;
 import dev.weir.tensor.Scope;
@@ -41,7 +42,7 @@ class EagerMemoryTest {
       Next next =
           Scope.call(() -> {
             Tensor x = rng.normal(4 + number % 7, 8);
-            Tensor y = x.sum(new long[] {1}, dev.weir.dialect.builtin.data.DType.FLOAT32, true);
+            Tensor y = x.sum(new long[] {1}, DType.FLOAT32, true);
             var found =
                 Grad.<Layers, Tensor, Tensor>valueAndGrad(Layers::loss).apply(before, x, y);
             return new Next(

@@ -111,6 +111,28 @@ class GradTest {
     });
   }
 
+  /// A second derivative along ones is the difference of two first ones, element by element.
+  @TestFactory
+  Stream<DynamicTest> secondDerivativesAreDifferencesOfFirstOnes() {
+    return rows(row -> {
+      List<Tensor> at = tensors(row, 2);
+      var f = FUNCTIONS.get(row.get(0));
+      double h = 1e-5;
+      List<Tensor> up = Grad.of(f).apply(at.stream().map(x -> x.add(h)).toList());
+      List<Tensor> down = Grad.of(f).apply(at.stream().map(x -> x.add(-h)).toList());
+      List<Tensor> found = second(f).apply(at);
+      for (int i = 0; i < at.size(); i++) {
+        double[] high = up.get(i).toDoubles();
+        double[] low = down.get(i).toDoubles();
+        double[] got = found.get(i).toDoubles();
+        for (int j = 0; j < got.length; j++) {
+          double difference = (high[j] - low[j]) / (2 * h);
+          assertThat(got[j]).isCloseTo(difference, within(1e-6 * Math.max(1, Math.abs(difference))));
+        }
+      }
+    });
+  }
+
   private static Fn1<List<Tensor>, List<Tensor>> second(Fn1<List<Tensor>, Tensor> f) {
     return Grad.of(x -> {
       Tensor sum = null;

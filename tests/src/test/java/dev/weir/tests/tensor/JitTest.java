@@ -185,7 +185,7 @@ class JitTest {
       List.of(Tensor::add, Tensor::subtract, Tensor::multiply, Tensor::maximum, Tensor::minimum);
 
   /// {@return a function of two matrices of n x n, made of operators that are drawn}
-  private static Fn2<Tensor, Tensor, Tensor> program(long seed) {
+  static Fn2<Tensor, Tensor, Tensor> program(long seed) {
     Random random = new Random(seed);
     int[] kinds = IntStream.range(0, 8).map(i -> random.nextInt(1000)).toArray();
     return (x, y) -> {
@@ -245,7 +245,7 @@ class JitTest {
     near(fused.gradient(), eager.gradient());
   }
 
-  private static void near(Tensor got, Tensor want) {
+  static void near(Tensor got, Tensor want) {
     float[] a = got.toFloats();
     float[] b = want.toFloats();
     float largest = 1;
