@@ -24,6 +24,7 @@ public final class EagerTimes {
   private static final int OF_SCOPE = 100;
   private static final int CHAINS = 20;
   private static final long WARM_UP = 400_000_000L;
+  private static final long WARM_UP_OF_CHAIN = 3_000_000_000L;
 
   private static final ImmutableMap<String, Function<Tensor, Tensor>> OPERATORS =
       ImmutableMap.<String, Function<Tensor, Tensor>>builder()
@@ -67,6 +68,11 @@ public final class EagerTimes {
   }
 
   private void operators() {
+    // The code of dispatch is compiled for all operators before the first is measured.
+    OPERATORS.values().forEach(operator -> {
+      Tensor x = Tensor.ones(100);
+      warm(() -> calls(operator, x), WARM_UP);
+    });
     System.out.printf("the fastest of %d rounds of %d calls, ns a call: Weir", rounds, CALLS);
     peers.forEach(peer -> System.out.printf(", %s (its time over Weir's)", peer.name()));
     System.out.println(", bytes of the heap a call");
@@ -91,14 +97,18 @@ public final class EagerTimes {
     }
   }
 
+  private static void warm(Runnable round, long nanoseconds) {
+    long end = System.nanoTime() + nanoseconds;
+    while (System.nanoTime() < end) {
+      round.run();
+    }
+  }
+
   /// {@return the nanoseconds of a call in the fastest round: of this, then of each peer}
   private double[] fastest(Runnable round, int calls, String name, int size) {
     double[] fastest = new double[peers.size() + 1];
     Arrays.fill(fastest, Double.POSITIVE_INFINITY);
-    long warm = System.nanoTime() + WARM_UP;
-    while (System.nanoTime() < warm) {
-      round.run();
-    }
+    warm(round, WARM_UP);
     for (int i = 0; i < rounds; i++) {
       long start = System.nanoTime();
       round.run();
@@ -158,6 +168,7 @@ public final class EagerTimes {
             });
           }
         };
+    warm(round, WARM_UP_OF_CHAIN);
     double[] fastest = fastest(round, CHAINS, name, 1000);
     System.out.printf("%s: %.0f ns", text, fastest[0]);
     for (int i = 0; i < peers.size(); i++) {

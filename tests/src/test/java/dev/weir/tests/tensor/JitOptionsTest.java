@@ -78,7 +78,7 @@ class JitOptionsTest {
                     .multiply(1.0 / x.dim(0)))
             .symbolic();
     for (int n = 2; n < 9; n++) {
-      assertThat(mean.apply(Tensor.ones(n, 6)).item()).isCloseTo(6, within(1e-6));
+      assertThat(mean.apply(Tensor.ones(n, 10)).item()).isCloseTo(10, within(1e-6));
     }
     assertThat(mean.compilations()).isEqualTo(1);
   }
