@@ -29,7 +29,13 @@ final class DjlEagerTimes {
     Engine engine = Engine.getInstance();
     try (NDManager manager = NDManager.newBaseManager();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in))) {
-      System.out.println("DJL " + Engine.getDjlVersion() + " on " + engine.getEngineName() + " " + engine.getVersion());
+      System.out.println(
+          "DJL "
+              + Engine.getDjlVersion()
+              + " on "
+              + engine.getEngineName()
+              + " "
+              + engine.getVersion());
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         String[] words = line.split(" ");
         Function<NDArray, NDArray> operator = OPERATORS.get(words[0]);

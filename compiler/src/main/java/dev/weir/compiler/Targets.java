@@ -45,10 +45,7 @@ public final class Targets {
           new Known(
               own,
               KernelRegistry.of(
-                  ImmutableList.<KernelSpec>builder()
-                      .addAll(library().all())
-                      .addAll(own)
-                      .build()));
+                  ImmutableList.<KernelSpec>builder().addAll(library().all()).addAll(own).build()));
       lastKnown = known;
     }
     return known.all();

@@ -61,9 +61,26 @@ final class Context {
   /// Takes note that the innermost scope has `tensor`.
   void own(Tensor tensor) {
     if (ownedCount == owned.length) {
-      owned = Arrays.copyOf(owned, 2 * ownedCount);
+      makeRoom();
     }
     owned[ownedCount++] = tensor;
+  }
+
+  /// Forgets what the innermost scope has freed, or grows.
+  private void makeRoom() {
+    int first = scope == null ? ownedCount : scope.first();
+    int kept = first;
+    for (int i = first; i < ownedCount; i++) {
+      Tensor each = Objects.requireNonNull(owned[i]);
+      if (each.home != null) {
+        owned[kept++] = each;
+      }
+    }
+    Arrays.fill(owned, kept, ownedCount, null);
+    ownedCount = kept;
+    if (kept > owned.length / 2) {
+      owned = Arrays.copyOf(owned, 2 * owned.length);
+    }
   }
 
   /// {@return the tensors from number `first` on that `scope` has}; another thread may see too few or too many

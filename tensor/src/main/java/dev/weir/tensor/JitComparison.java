@@ -46,7 +46,9 @@ public record JitComparison(int operators, ImmutableList<Difference> differences
           .formatted(
               number,
               operator,
-              place.map(line -> " at " + line.getFileName() + ":" + line.getLineNumber()).orElse(""),
+              place
+                  .map(line -> " at " + line.getFileName() + ":" + line.getLineNumber())
+                  .orElse(""),
               element,
               eager,
               compiled,
@@ -64,8 +66,7 @@ public record JitComparison(int operators, ImmutableList<Difference> differences
   public String toString() {
     StringBuilder text = new StringBuilder();
     differences.forEach(each -> text.append(each).append('\n'));
-    return text.append(
-            "%d of %d values differ".formatted(differences.size(), operators))
+    return text.append("%d of %d values differ".formatted(differences.size(), operators))
         .toString();
   }
 
@@ -74,13 +75,14 @@ public record JitComparison(int operators, ImmutableList<Difference> differences
     Trees.Structure structure = Trees.structure(arguments, given);
     Trees.Structure[] built = new Trees.Structure[1];
     Function<Tensor[], Tensor[]> flat = JitProgram.flat(function::evaluate, structure, built);
-    JitProgram.Recording recording =
-        JitProgram.record(flat, given, i -> given.get(i).sizes());
+    JitProgram.Recording recording = JitProgram.record(flat, given, i -> given.get(i).sizes());
     Trace trace = recording.trace();
     List<Value> values = new ArrayList<>();
     for (Operation op : trace.block()) {
       if (!(op instanceof ConstantLike)) {
-        op.results().stream().filter(each -> each.type() instanceof TensorType).forEach(values::add);
+        op.results().stream()
+            .filter(each -> each.type() instanceof TensorType)
+            .forEach(values::add);
       }
     }
     return Scope.call(() -> {
@@ -106,8 +108,7 @@ public record JitComparison(int operators, ImmutableList<Difference> differences
       for (int i = 0; i < both.size(); i++) {
         boolean isResult = i >= values.size();
         Operation maker = both.get(i).definingOp();
-        String name =
-            isResult || maker == null ? "result " + (i - values.size()) : maker.name();
+        String name = isResult || maker == null ? "result " + (i - values.size()) : maker.name();
         Tensor other = isResult ? results[i - values.size()] : compiled[i];
         difference(
                 i,

@@ -35,7 +35,8 @@ record JitOptions(boolean fused, boolean symbolic, Optional<Path> cache) {
   private void check(String what) {
     checkState(
         fused,
-        "%s is for Jit.of: what Jit.exact runs are the kernels of eager code, which are for all sizes and not kept",
+        "%s is for Jit.of: what Jit.exact runs are the kernels of eager code, which are for all"
+            + " sizes and not kept",
         what);
   }
 

@@ -55,8 +55,7 @@ final class JitProgram implements Computation {
     block = trace.block();
     returned = recording.returned();
     symbolic = null;
-    fused =
-        options.fused() ? Compiled.of(block, returned, options.compile()) : null;
+    fused = options.fused() ? Compiled.of(block, returned, options.compile()) : null;
     exact = options.fused() ? null : KernelList.of(block, returned);
   }
 

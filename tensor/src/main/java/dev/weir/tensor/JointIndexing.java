@@ -69,8 +69,7 @@ final class JointIndexing {
     order.addAll(rest);
     long[] shape = shape();
     List<Tensor> whole = places.stream().map(each -> expanded(each, shape)).toList();
-    Tensor found =
-        transposed(part, order).gatherNd(OperatorMethods.stack(whole, shape.length));
+    Tensor found = transposed(part, order).gatherNd(OperatorMethods.stack(whole, shape.length));
     int first = axes.get(0);
     boolean together = axes.getLast() - first == axes.size() - 1;
     if (!together || first == 0) {

@@ -186,8 +186,7 @@ final class OpenCall {
     return true;
   }
 
-  private static boolean follows(
-      TensorType open, TensorType known, Map<SymbolTerm, Long> values) {
+  private static boolean follows(TensorType open, TensorType known, Map<SymbolTerm, Long> values) {
     if (open.rank() != known.rank()) {
       return false;
     }

@@ -133,7 +133,9 @@ final class Operator {
       for (int i = 0; i < constants.length; i++) {
         Object operand = operands[i];
         constants[i] =
-            operand instanceof Tensor ? null : operand instanceof long[] all ? all.clone() : operand;
+            operand instanceof Tensor
+                ? null
+                : operand instanceof long[] all ? all.clone() : operand;
       }
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,24 @@ public final class Scope implements AutoCloseable {
     }
   }
 
+  /// {@return what `step` makes of `state`}, as [#call] does it; of the tensors in `state` those that belong to the scope in
+  /// which this is called are freed then, unless they are in the result. For loops that carry something along, such as
+  /// weights: they need the memory of two steps, however many they are.
+  public static <S, T> T carry(S state, Function<S, T> step) {
+    T next = call(() -> step.apply(state));
+    Scope around = Context.current().scope;
+    if (around != null) {
+      Set<Tensor> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+      kept.addAll(Trees.tensors(next));
+      for (Tensor each : Trees.tensors(state)) {
+        if (each.home == around && !kept.contains(each)) {
+          each.free();
+        }
+      }
+    }
+    return next;
+  }
+
   /// Runs `body`, and frees all tensors that it makes.
   public static void run(Runnable body) {
     try (Scope _ = open()) {
@@ -114,6 +133,11 @@ public final class Scope implements AutoCloseable {
   /// Adds a tensor that is this scope's.
   void add(Tensor tensor) {
     context.own(tensor);
+  }
+
+  /// {@return which tensor of the thread's is the first of this scope's}
+  int first() {
+    return first;
   }
 
   /// {@return how many tensors this scope holds}

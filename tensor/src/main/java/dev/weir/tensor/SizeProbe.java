@@ -72,7 +72,8 @@ final class SizeProbe {
     for (Tensor each : given) {
       pattern.add(each.dtype());
       for (long size : each.sizes()) {
-        pattern.add(size < 2 ? -1 - (int) size : numbers.computeIfAbsent(size, s -> numbers.size()));
+        pattern.add(
+            size < 2 ? -1 - (int) size : numbers.computeIfAbsent(size, s -> numbers.size()));
       }
       pattern.add("");
     }
@@ -189,9 +190,9 @@ final class SizeProbe {
         return false;
       }
       for (int i = 0; i < sizes.size(); i++) {
-        Optional<Term> size = sizes.get(i).filter(each -> values.keySet().containsAll(each.symbols()));
-        if (size.isEmpty()
-            || size.get().evaluate(name -> values(name)[at]) != want.dimension(i)) {
+        Optional<Term> size =
+            sizes.get(i).filter(each -> values.keySet().containsAll(each.symbols()));
+        if (size.isEmpty() || size.get().evaluate(name -> values(name)[at]) != want.dimension(i)) {
           return false;
         }
       }

@@ -116,8 +116,7 @@ final class SymbolicTrace {
                     || traces.stream()
                         .map(trace -> trace.hidden().get(hidden).get())
                         .allMatch(
-                            made ->
-                                made.contentEquals(traces.get(0).hidden().get(hidden).get()))),
+                            made -> made.contentEquals(traces.get(0).hidden().get(hidden).get()))),
             "a tensor that it makes of Java's numbers, or draws at random,");
       }
       Type type = isCallers ? probe.type(i) : each.get(0).type();
@@ -146,7 +145,9 @@ final class SymbolicTrace {
 
   private void operations() {
     List<List<Operation>> all =
-        traces.stream().map(trace -> List.<Operation>copyOf(ImmutableList.copyOf(trace.block()))).toList();
+        traces.stream()
+            .map(trace -> List.<Operation>copyOf(ImmutableList.copyOf(trace.block())))
+            .toList();
     for (int i = 0; i < all.get(0).size(); i++) {
       operation(each(all, i));
     }
@@ -182,9 +183,7 @@ final class SymbolicTrace {
   private Operation made(List<Operation> each) {
     Operation first = each.get(0);
     boolean isAlike =
-        each.stream()
-            .allMatch(op ->
-                op.inherentAttributes().equals(first.inherentAttributes()));
+        each.stream().allMatch(op -> op.inherentAttributes().equals(first.inherentAttributes()));
     if (isAlike) {
       Operation copy = first.clone(mapping);
       b.insert(copy);
@@ -227,7 +226,9 @@ final class SymbolicTrace {
     Type integers = TensorType.of(IntegerType.signless(64), 1);
     for (double factor : new double[] {0, 1, -1, 2, -2}) {
       long[] sizes =
-          Arrays.stream(found).mapToLong(each -> Math.round(factor == 0 ? each : factor / each)).toArray();
+          Arrays.stream(found)
+              .mapToLong(each -> Math.round(factor == 0 ? each : factor / each))
+              .toArray();
       boolean fits = true;
       for (int i = 0; i < found.length; i++) {
         fits &= sizes[i] != 0 && (factor == 0 ? sizes[i] : factor / sizes[i]) == found[i];
@@ -237,7 +238,8 @@ final class SymbolicTrace {
             b.add(
                     OperatorOps.cast(
                         sizes(
-                            Arrays.stream(sizes).mapToObj(ImmutableLongArray::of).toList(), integers),
+                            Arrays.stream(sizes).mapToObj(ImmutableLongArray::of).toList(),
+                            integers),
                         DType.FLOAT64))
                 .out();
         if (factor != 0) {
@@ -245,8 +247,7 @@ final class SymbolicTrace {
               b.add(OperatorOps.full(ImmutableLongArray.of(1), factor).dtype(DType.FLOAT64)).out();
           wide = b.add(OperatorOps.divide(dividend, wide)).out();
         }
-        Value shape =
-            b.add(OperatorOps.fullIntArray(full.shape()).dtype(DType.INT64)).out();
+        Value shape = b.add(OperatorOps.fullIntArray(full.shape()).dtype(DType.INT64)).out();
         return b.add(OperatorOps.fullWithTensor(wide, shape).dtype(full.dtype()));
       }
     }
@@ -263,8 +264,7 @@ final class SymbolicTrace {
       require(
           found.stream().allMatch(list -> list.length() == found.get(0).length()),
           "the rank of a shape");
-      Term term =
-          probe.term(found.stream().mapToLong(list -> list.get(at)).toArray()).orElse(null);
+      Term term = probe.term(found.stream().mapToLong(list -> list.get(at)).toArray()).orElse(null);
       require(term != null, "a number in a shape");
       terms.add(Objects.requireNonNull(term));
       used.addAll(terms.getLast().symbols());

@@ -69,10 +69,12 @@ public final class EagerTimes {
 
   private void operators() {
     // The code of dispatch is compiled for all operators before the first is measured.
-    OPERATORS.values().forEach(operator -> {
-      Tensor x = Tensor.ones(100);
-      warm(() -> calls(operator, x), WARM_UP);
-    });
+    OPERATORS
+        .values()
+        .forEach(operator -> {
+          Tensor x = Tensor.ones(100);
+          warm(() -> calls(operator, x), WARM_UP);
+        });
     System.out.printf("the fastest of %d rounds of %d calls, ns a call: Weir", rounds, CALLS);
     peers.forEach(peer -> System.out.printf(", %s (its time over Weir's)", peer.name()));
     System.out.println(", bytes of the heap a call");
@@ -92,8 +94,7 @@ public final class EagerTimes {
       }
     });
     for (int i = 0; i < peers.size(); i++) {
-      System.out.printf(
-          "the least ratio to %s: %.1f (aim: 3)%n", peers.get(i).name(), worst[i]);
+      System.out.printf("the least ratio to %s: %.1f (aim: 3)%n", peers.get(i).name(), worst[i]);
     }
   }
 

@@ -47,15 +47,18 @@ class EagerKernelsTest {
   @Test
   void sizesShareKernels() {
     EagerKernels.setOpenSizes(true);
-    assertThat(compilations(() -> {
-          for (int rows = 2; rows < 60; rows++) {
-            Tensor x = Tensor.ones(rows, 70);
-            assertThat(x.add(x).multiply(x).sum().item()).isEqualTo(140 * rows);
-            assertThat(x.add(Tensor.ones(70)).add(Tensor.ones(rows, 1)).max().item()).isEqualTo(3);
-            assertThat(x.softmax().sum(1).get(Index.at(0)).item()).isCloseTo(1, within(1e-5));
-          }
-        }))
-        // For each row of 2 to 59 there was one for each of the nine; that which takes a row has its place as an attribute.
+    assertThat(
+            compilations(() -> {
+              for (int rows = 2; rows < 60; rows++) {
+                Tensor x = Tensor.ones(rows, 70);
+                assertThat(x.add(x).multiply(x).sum().item()).isEqualTo(140 * rows);
+                assertThat(x.add(Tensor.ones(70)).add(Tensor.ones(rows, 1)).max().item())
+                    .isEqualTo(3);
+                assertThat(x.softmax().sum(1).get(Index.at(0)).item()).isCloseTo(1, within(1e-5));
+              }
+            }))
+        // For each row of 2 to 59 there was one for each of the nine; that which takes a row has
+        // its place as an attribute.
         .isLessThan(40);
   }
 
@@ -66,13 +69,15 @@ class EagerKernelsTest {
   @Test
   void dimensionsOfElementwiseOperatorsDoNotMatter() {
     EagerKernels.setOpenSizes(true);
-    assertThat(compilations(() -> {
-          for (long[] shape : new long[][] {{6}, {2, 3}, {3, 2}, {3, 3}, {2, 1, 3}, {2, 2, 2, 2}}) {
-            Tensor x = Tensor.full(0.5, DType.FLOAT32, shape);
-            assertThat(x.add(x).toFloats()).containsOnly(1f);
-            assertThat(x.add(x).shape()).isEqualTo(shape);
-          }
-        }))
+    assertThat(
+            compilations(() -> {
+              for (long[] shape :
+                  new long[][] {{6}, {2, 3}, {3, 2}, {3, 3}, {2, 1, 3}, {2, 2, 2, 2}}) {
+                Tensor x = Tensor.full(0.5, DType.FLOAT32, shape);
+                assertThat(x.add(x).toFloats()).containsOnly(1f);
+                assertThat(x.add(x).shape()).isEqualTo(shape);
+              }
+            }))
         .isEqualTo(1);
   }
 
@@ -80,8 +85,7 @@ class EagerKernelsTest {
   @Test
   void elementwiseOperatorsGiveTheSameBitsForOpenAndForKnownSizes() throws URISyntaxException {
     Path folder =
-        Path.of(
-            Objects.requireNonNull(EagerKernelsTest.class.getResource("/oracle/ops")).toURI());
+        Path.of(Objects.requireNonNull(EagerKernelsTest.class.getResource("/oracle/ops")).toURI());
     List<OracleCase> cases = new ArrayList<>();
     for (OracleCase each : OracleCase.readAll(folder)) {
       OpDefinition definition = REGISTRY.operation("pd_op." + each.operator());
@@ -97,14 +101,15 @@ class EagerKernelsTest {
       List<Optional<List<Object>>> open = cases.stream().map(EagerKernelsTest::call).toList();
       EagerKernels.setOpenSizes(false);
       for (int i = 0; i < cases.size(); i++) {
-        assertThat(bits(call(cases.get(i)))).as(cases.get(i).toString()).isEqualTo(bits(open.get(i)));
+        assertThat(bits(call(cases.get(i))))
+            .as(cases.get(i).toString())
+            .isEqualTo(bits(open.get(i)));
       }
     });
   }
 
   private static Optional<List<Object>> call(OracleCase each) {
-    return OperatorMethod.of(
-            Objects.requireNonNull(REGISTRY.operation("pd_op." + each.operator())))
+    return OperatorMethod.of(Objects.requireNonNull(REGISTRY.operation("pd_op." + each.operator())))
         .flatMap(method -> method.call(each));
   }
 

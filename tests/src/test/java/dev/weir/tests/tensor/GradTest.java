@@ -127,7 +127,8 @@ class GradTest {
         double[] got = found.get(i).toDoubles();
         for (int j = 0; j < got.length; j++) {
           double difference = (high[j] - low[j]) / (2 * h);
-          assertThat(got[j]).isCloseTo(difference, within(1e-6 * Math.max(1, Math.abs(difference))));
+          assertThat(got[j])
+              .isCloseTo(difference, within(1e-6 * Math.max(1, Math.abs(difference))));
         }
       }
     });

@@ -129,16 +129,17 @@ class JitOptionsTest {
         .mapToObj(seed ->
             DynamicTest.dynamicTest(
                 "seed " + seed,
-                () -> Scope.run(() -> {
-                  Fn2<Tensor, Tensor, Tensor> f = JitTest.program(seed);
-                  Jit.Two<Tensor, Tensor, Tensor> all = Jit.of(f).symbolic();
-                  for (int n = 3; n < 7; n++) {
-                    Tensor x = Rng.of(seed).normal(n, n);
-                    Tensor y = Rng.of(seed + 1).normal(n, n);
-                    JitTest.near(all.apply(x, y), f.apply(x, y));
-                  }
-                  assertThat(all.compilations()).isEqualTo(1);
-                })));
+                () ->
+                    Scope.run(() -> {
+                      Fn2<Tensor, Tensor, Tensor> f = JitTest.program(seed);
+                      Jit.Two<Tensor, Tensor, Tensor> all = Jit.of(f).symbolic();
+                      for (int n = 3; n < 7; n++) {
+                        Tensor x = Rng.of(seed).normal(n, n);
+                        Tensor y = Rng.of(seed + 1).normal(n, n);
+                        JitTest.near(all.apply(x, y), f.apply(x, y));
+                      }
+                      assertThat(all.compilations()).isEqualTo(1);
+                    })));
   }
 
   @Test

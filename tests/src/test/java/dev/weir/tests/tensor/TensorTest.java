@@ -153,7 +153,8 @@ class TensorTest {
         .hasMessageContaining("3 is out of range");
     assertThatThrownBy(() -> x.get(two, two, two)).hasMessageContaining("has 2 dimensions, not 3");
     assertThatThrownBy(() -> x.get(two, Index.mask(Tensor.of(new boolean[] {true, false}))))
-        .hasMessageContaining("a mask of bool[2] is not for the dimensions of float32[2, 3] from 1");
+        .hasMessageContaining(
+            "a mask of bool[2] is not for the dimensions of float32[2, 3] from 1");
   }
 
   @Test

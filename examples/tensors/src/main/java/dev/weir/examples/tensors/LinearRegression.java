@@ -57,12 +57,10 @@ public final class LinearRegression {
       Rng rng = Rng.of(1);
       Tensor x = rng.normal(POINTS);
       Tensor y = x.multiply(3).add(2).add(rng.normal(POINTS).multiply(0.1));
-      Line line = new Line(Tensor.zeros(), Tensor.zeros());
+      Step now = new Step(new Line(Tensor.zeros(), Tensor.zeros()), Tensor.zeros());
       for (int i = 0; i < steps; i++) {
-        Line before = line;
-        Step next = Scope.call(() -> step.apply(before, x, y));
-        losses.add(next.loss().item());
-        line = next.line();
+        now = Scope.carry(now, before -> step.apply(before.line(), x, y));
+        losses.add(now.loss().item());
       }
     }
     return losses;
