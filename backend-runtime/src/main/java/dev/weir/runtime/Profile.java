@@ -17,9 +17,27 @@ public final class Profile {
   /// @param bytes the bytes of the tensors that it read and wrote
   /// @param operations how many numbers it computed, multiplications and additions each for one; 0 if
   ///     that is not known
-  /// @param thread the number of the thread that ran it
+  /// @param thread the number of the thread that ran it, or gave it to the device
+  /// @param stream the stream of the device that it was on, -1 if it was on none
   public record Event(
-      String name, String kind, long start, long nanos, long bytes, long operations, long thread) {}
+      String name,
+      String kind,
+      long start,
+      long nanos,
+      long bytes,
+      long operations,
+      long thread,
+      int stream) {
+    /// {@return the same step, at that time}
+    public Event at(long begin, long taken) {
+      return new Event(name, kind, begin, taken, bytes, operations, thread, stream);
+    }
+
+    /// {@return the same step, on that stream}
+    public Event onStream(int number) {
+      return new Event(name, kind, start, nanos, bytes, operations, thread, number);
+    }
+  }
 
   /// Makes an empty profile.
   public Profile() {}

@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.Pipeline;
+import dev.weir.runtime.device.DeviceOptions;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,6 +32,7 @@ import java.util.function.Consumer;
 /// @param facts what holds of sizes that the program names; a run for which it does not hold is refused
 /// @param likely what is likely to hold of them, case by case, and gets code of its own
 /// @param tuning a file of schedules that suit kernels, which `weir tune` writes
+/// @param device what the program may use of a device
 public record CompileOptions(
     String target,
     ImmutableMap<String, TensorType> inputs,
@@ -44,7 +46,8 @@ public record CompileOptions(
     boolean trustsKernels,
     ImmutableList<Constraint> facts,
     ImmutableList<ImmutableList<Constraint>> likely,
-    Optional<Path> tuning) {
+    Optional<Path> tuning,
+    DeviceOptions device) {
 
   /// {@return the options that say nothing but the target}
   public static CompileOptions of(String target) {
@@ -61,7 +64,8 @@ public record CompileOptions(
         false,
         ImmutableList.of(),
         ImmutableList.of(),
-        Optional.empty());
+        Optional.empty(),
+        DeviceOptions.DEFAULT);
   }
 
   /// {@return these options for inputs of these types}
@@ -126,6 +130,11 @@ public record CompileOptions(
     return change(draft -> draft.tuning = Optional.of(database));
   }
 
+  /// {@return these options, for a program that may use so much of a device}
+  public CompileOptions withDevice(DeviceOptions use) {
+    return change(draft -> draft.device = use);
+  }
+
   private CompileOptions change(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -147,6 +156,7 @@ public record CompileOptions(
     private ImmutableList<Constraint> facts;
     private ImmutableList<ImmutableList<Constraint>> likely;
     private Optional<Path> tuning;
+    private DeviceOptions device;
 
     Draft(CompileOptions options) {
       target = options.target;
@@ -162,6 +172,7 @@ public record CompileOptions(
       facts = options.facts;
       likely = options.likely;
       tuning = options.tuning;
+      device = options.device;
     }
 
     CompileOptions options() {
@@ -178,7 +189,8 @@ public record CompileOptions(
           trustsKernels,
           facts,
           likely,
-          tuning);
+          tuning,
+          device);
     }
   }
 }

@@ -144,7 +144,7 @@ public final class LoweredProgram {
     Optional<KernelLibrary> library = Optional.empty();
     if (sources.isPresent()) {
       try {
-        library = Optional.of(target.orElseThrow().load(sources.get(), cache));
+        library = Optional.of(target.orElseThrow().load(sources.get(), cache, options.device()));
       } catch (DeviceException e) {
         report(e, module(), diagnostics);
         return Optional.empty();

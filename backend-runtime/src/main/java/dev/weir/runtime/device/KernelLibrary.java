@@ -1,6 +1,7 @@
 package dev.weir.runtime.device;
 
 import com.google.common.collect.ImmutableList;
+import java.util.Optional;
 
 /// Generated kernels, loaded on a device. Safe for use by several threads.
 public interface KernelLibrary extends AutoCloseable {
@@ -16,6 +17,11 @@ public interface KernelLibrary extends AutoCloseable {
   /// for each}
   default ImmutableList<String> choices() {
     return ImmutableList.of();
+  }
+
+  /// {@return the device's streams}; none where all is done in the order of launches
+  default Optional<KernelStreams> streams() {
+    return Optional.empty();
   }
 
   /// Waits until all that was launched is done.

@@ -70,4 +70,17 @@ public interface TileTarget extends TargetDescriptor {
   ///
   /// @throws DeviceException if there is no such device, or the code cannot be built or loaded
   KernelLibrary load(KernelSources sources, KernelCache cache);
+
+  /// Does so, for a program that may use only some of the device.
+  ///
+  /// @throws DeviceException also if the device has no memory of its own that could be limited
+  default KernelLibrary load(KernelSources sources, KernelCache cache, DeviceOptions options) {
+    if (options.memory().isPresent()) {
+      throw new DeviceException(
+          name(),
+          "its kernels work on the host's memory, of which no part can be set aside for them; leave"
+              + " out the limit");
+    }
+    return load(sources, cache);
+  }
 }

@@ -10,6 +10,7 @@ import dev.weir.ir.Location;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.KernelStreams;
 import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 import java.io.PrintStream;
@@ -60,12 +61,22 @@ final class Frame {
   private final @Nullable Runnable[] recorded;
 
   private final boolean[] launchedBefore;
+
+  /// The streams of the device that the steps are spread over, if they are.
+  private final @Nullable StreamRun streams;
+
   private final boolean[] onDevice;
   private final boolean[] exported;
   private final Map<Integer, Tensor> wanted = new HashMap<>();
 
   /// @param function the function that `code` belongs to, null for a program
   Frame(HostCode code, @Nullable HostFunction function, CallStack stack) {
+    this(code, function, stack, Optional.empty());
+  }
+
+  /// @param plan on which stream of the device each step is done, if on one of several
+  Frame(
+      HostCode code, @Nullable HostFunction function, CallStack stack, Optional<StreamPlan> plan) {
     steps = code.steps().toArray(new Step[0]);
     this.function = function;
     this.stack = stack;
@@ -99,6 +110,7 @@ final class Frame {
             .toArray(LaunchCall[]::new);
     recorded = new Runnable[code.launchRuns()];
     launchedBefore = new boolean[code.launchRuns()];
+    streams = plan.isPresent() ? new StreamRun(plan.get(), memory().streams().orElseThrow()) : null;
   }
 
   private void place(BufferPlan plan, ImmutableList<HostCode.Planned> buffers, boolean device) {
@@ -126,6 +138,10 @@ final class Frame {
     next = 0;
     stack.clear();
     Frame frame = this;
+    if (streams != null) {
+      runOnStreams(streams);
+      return;
+    }
     if (stack.profile().isPresent()) {
       Profile profile = stack.profile().get();
       while (frame != null) {
@@ -144,6 +160,59 @@ final class Frame {
     Frame after = step.run(this);
     stack.finish();
     StepMeasure.of(step, this, start, System.nanoTime() - start).ifPresent(profile::add);
+    return after;
+  }
+
+  /// Gives each step to its stream. A profile is told what the device says of its steps, which do not wait for each other
+  /// because of it.
+  private void runOnStreams(StreamRun on) {
+    Optional<Profile> profile = stack.profile();
+    boolean isDone = false;
+    try {
+      on.begin();
+      stack.launched();
+      KernelStreams.Event base = profile.isPresent() ? on.now() : null;
+      if (base != null) {
+        base.finish();
+      }
+      long start = System.nanoTime();
+      Frame frame = this;
+      while (frame != null) {
+        int index = next++;
+        frame = onStream(on, index, profile);
+      }
+      on.end();
+      stack.finish();
+      if (base != null) {
+        on.tell(profile.orElseThrow(), base, start);
+      }
+      isDone = true;
+    } finally {
+      if (!isDone) {
+        on.abandon(memory());
+      }
+    }
+  }
+
+  private @Nullable Frame onStream(StreamRun on, int index, Optional<Profile> profile) {
+    Step step = steps[index];
+    Optional<StreamPlan.Entry> entry = on.entry(index);
+    if (entry.isEmpty()) {
+      long start = System.nanoTime();
+      Frame after = step.run(this);
+      profile.ifPresent(told ->
+          StepMeasure.of(step, this, start, System.nanoTime() - start).ifPresent(told::add));
+      return after;
+    }
+    on.enter(entry.get());
+    KernelStreams.Event begin = profile.isPresent() ? on.now() : null;
+    Frame after = step.run(this);
+    if (begin != null) {
+      KernelStreams.Event end = on.now();
+      StepMeasure.of(step, this, 0, 0)
+          .ifPresent(event -> on.time(event.onStream(entry.get().stream()), begin, end));
+    }
+    on.leave(index, entry.get());
     return after;
   }
 
@@ -294,9 +363,24 @@ final class Frame {
   }
 
   private void launchAgain(Step.Replay step) {
+    if (streams != null) {
+      streams.capture(() -> launchOnStreams(step, streams));
+      return;
+    }
     for (Step each : step.steps()) {
       if (each instanceof Step.Launch launch) {
         launches[launch.call()].launch();
+      }
+    }
+  }
+
+  private void launchOnStreams(Step.Replay step, StreamRun on) {
+    for (int index = step.end() - step.steps().size(); index < step.end(); index++) {
+      if (steps[index] instanceof Step.Launch launch) {
+        StreamPlan.Entry entry = on.entry(index).orElseThrow();
+        on.enter(entry);
+        launches[launch.call()].launch();
+        on.leave(index, entry);
       }
     }
   }
@@ -308,6 +392,9 @@ final class Frame {
 
   /// Waits until what was launched is done.
   void settle() {
+    if (streams != null) {
+      streams.settle();
+    }
     stack.settle();
   }
 
@@ -319,7 +406,14 @@ final class Frame {
   void copy(int from, int to, Location location) {
     Tensor tensor = tensor(from);
     try {
-      memory().copy(tensor, buffer(to, tensor.dtype(), tensor.shape()));
+      Tensor copy = buffer(to, tensor.dtype(), tensor.shape());
+      if (streams == null) {
+        memory().copy(tensor, copy);
+      } else if (onDevice[to]) {
+        streams.copyIn(tensor, copy);
+      } else {
+        streams.copyOut(tensor, copy);
+      }
     } catch (DeviceException e) {
       throw new RunException(location, String.valueOf(e.getMessage()), e);
     }

@@ -143,7 +143,8 @@ public final class HostCompiler {
         main.outputs(),
         main.guards(),
         ImmutableList.copyOf(functions.values()),
-        printed);
+        printed,
+        memory.streams().flatMap(streams -> StreamPlanner.plan(code, streams)));
   }
 
   private CodeCompiler compiler(Operation owner, boolean isProgram) {

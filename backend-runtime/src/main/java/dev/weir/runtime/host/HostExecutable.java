@@ -165,7 +165,8 @@ final class HostExecutable implements Executable {
             : new Frame(
                 program.code(),
                 null,
-                new CallStack(program.functions().size(), program.printed(), memory));
+                new CallStack(program.functions().size(), program.printed(), memory),
+                program.streams());
     try {
       Tensor[] given = new Tensor[program.inputs().size()];
       int next = 0;

@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param outputs the outputs with their slots
 /// @param guards what is looked at before a run
 /// @param functions the functions that may be called
+/// @param streams on which stream of a device each step is done, if it has several
 /// @param printed where what the program prints goes
 record HostProgram(
     HostCode code,
@@ -20,4 +21,5 @@ record HostProgram(
     ImmutableMap<Port, Integer> outputs,
     InputGuards guards,
     ImmutableList<HostFunction> functions,
-    Optional<PrintStream> printed) {}
+    Optional<PrintStream> printed,
+    Optional<StreamPlan> streams) {}

@@ -35,7 +35,8 @@ final class LaunchRuns {
     return launches.runs;
   }
 
-  private static boolean isStraight(Step step) {
+  /// {@return whether the step after `step` is always the next one, and values lie where they lie}
+  static boolean isStraight(Step step) {
     return step instanceof Step.Launch
         || step instanceof Step.Kernel
         || step instanceof Step.CopyIn

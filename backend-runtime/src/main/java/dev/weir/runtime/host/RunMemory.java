@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelMemory;
+import dev.weir.runtime.device.KernelStreams;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.IdentityHashMap;
@@ -52,6 +53,11 @@ final class RunMemory implements AutoCloseable {
   /// {@return what was decided when the generated kernels were loaded}
   ImmutableList<String> choices() {
     return library == null ? ImmutableList.of() : library.choices();
+  }
+
+  /// {@return the streams of the device}; none where there is no device, or it has none
+  Optional<KernelStreams> streams() {
+    return device == null ? Optional.empty() : Objects.requireNonNull(library).streams();
   }
 
   private KernelMemory device() {

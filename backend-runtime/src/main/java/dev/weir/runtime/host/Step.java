@@ -257,6 +257,7 @@ sealed interface Step {
   record OnSizes(SizeStep step) implements Plain {
     @Override
     public void work(Frame frame) {
+      frame.settle();
       step.run(frame);
     }
   }

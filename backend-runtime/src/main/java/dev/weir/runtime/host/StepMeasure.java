@@ -77,7 +77,7 @@ final class StepMeasure {
       bytes += tensor.byteSize();
     }
     return new Profile.Event(
-        name, kind, start, nanos, bytes, operations, Thread.currentThread().threadId());
+        name, kind, start, nanos, bytes, operations, Thread.currentThread().threadId(), -1);
   }
 
   private static List<Tensor> tensors(Frame frame, List<Integer> slots) {

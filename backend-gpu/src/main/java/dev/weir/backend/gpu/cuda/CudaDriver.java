@@ -75,6 +75,9 @@ interface CudaDriver {
 
   void destroyGraph(long graph);
 
+  /// {@return events, and copies that the host does not wait for}
+  CudaStreaming streaming();
+
   /// Gives the device back.
   void close();
 }

@@ -8,11 +8,13 @@ import dev.weir.backend.gpu.simt.SimtSources;
 import dev.weir.ir.Type;
 import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceOptions;
 import dev.weir.runtime.device.GivenSource;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelMemory;
 import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.KernelStreams;
 import dev.weir.runtime.device.LoadedKernel;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +25,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Kernels on a GPU: a module, a stream that runs them in order, memory, and graphs of launches.
+/// Kernels on a GPU: a module, streams that run them, memory, and graphs of launches.
 final class CudaLibrary implements KernelLibrary {
   /// What pointers must be aligned to, as kernels read 16 bytes at once.
   static final int ALIGNMENT = 16;
@@ -36,6 +38,7 @@ final class CudaLibrary implements KernelLibrary {
   private final CudaDriver driver;
   private final long module;
   private final long stream;
+  private final CudaStreams streams;
   private final CudaMemory memory;
   private final ImmutableMap<String, LoadedKernel> kernels;
   private final MatrixProducts products;
@@ -49,11 +52,13 @@ final class CudaLibrary implements KernelLibrary {
       KernelSources sources,
       ImmutableMap<String, LaunchTable.Launch> launches,
       ImmutableMap<String, ProductTable.Entry> known,
-      Supplier<CublasLtSearch> search) {
+      Supplier<CublasLtSearch> search,
+      DeviceOptions options) {
     this.driver = driver;
     this.module = module;
     this.stream = stream;
-    this.memory = new CudaMemory(driver, stream);
+    this.streams = new CudaStreams(driver, stream, options.streams());
+    this.memory = new CudaMemory(driver, streams, options.memory());
     var made = ImmutableMap.<String, LoadedKernel>builder();
     for (var entry : launches.entrySet()) {
       long dynamic = CudaTarget.dynamicBytes(entry.getValue().localBytes());
@@ -63,7 +68,7 @@ final class CudaLibrary implements KernelLibrary {
     kernels = made.buildOrThrow();
     CublasLtSearch found =
         known.isEmpty() ? new CublasLtSearch(Optional.empty(), "") : search.get();
-    products = new MatrixProducts(driver, stream, known, kernels, found);
+    products = new MatrixProducts(driver, streams, known, kernels, found);
   }
 
   private static long function(
@@ -89,6 +94,7 @@ final class CudaLibrary implements KernelLibrary {
   /// @param compiler the compiler, asked for only if the cache does not have the code
   /// @param search finds cuBLASLt, asked only if there are products for it
   /// @param chip what the code is for
+  /// @param options what may be used of the device
   /// @throws DeviceException if the kernels cannot be built or loaded
   static CudaLibrary load(
       CudaDriver driver,
@@ -96,7 +102,8 @@ final class CudaLibrary implements KernelLibrary {
       Supplier<CublasLtSearch> search,
       CudaChip chip,
       KernelSources sources,
-      KernelCache cache) {
+      KernelCache cache,
+      DeviceOptions options) {
     byte[] code = sources.files().get(CudaTarget.FILE);
     byte[] table = sources.files().get(LaunchTable.FILE);
     if (code == null || table == null) {
@@ -117,7 +124,8 @@ final class CudaLibrary implements KernelLibrary {
           sources,
           LaunchTable.read(table),
           products == null ? ImmutableMap.of() : ProductTable.read(products),
-          search);
+          search,
+          options);
     } catch (RuntimeException e) {
       if (stream != 0) {
         driver.destroyStream(stream);
@@ -178,9 +186,14 @@ final class CudaLibrary implements KernelLibrary {
   }
 
   @Override
+  public Optional<KernelStreams> streams() {
+    return Optional.of(streams);
+  }
+
+  @Override
   public void synchronize() {
     try {
-      driver.synchronize(stream);
+      streams.synchronize();
     } catch (CudaDriver.CudaFault e) {
       throw fault(e);
     }
@@ -192,14 +205,14 @@ final class CudaLibrary implements KernelLibrary {
     checkOpen();
     long graph;
     try {
-      driver.beginCapture(stream);
+      streams.beginCapture();
       try {
         launches.run();
       } catch (RuntimeException e) {
-        driver.destroyGraph(driver.endCapture(stream));
+        driver.destroyGraph(streams.endCapture());
         throw e;
       }
-      graph = driver.endCapture(stream);
+      graph = streams.endCapture();
     } catch (CudaDriver.CudaFault e) {
       throw new DeviceException(CudaTarget.NAME, "cannot record: " + e.getMessage());
     }
@@ -207,7 +220,7 @@ final class CudaLibrary implements KernelLibrary {
     return () -> {
       checkOpen();
       try {
-        driver.launchGraph(stream, graph);
+        streams.launchGraph(graph);
       } catch (CudaDriver.CudaFault e) {
         throw fault(e);
       }
@@ -242,10 +255,11 @@ final class CudaLibrary implements KernelLibrary {
     }
     closed = true;
     try {
-      driver.synchronize(stream);
+      streams.synchronize();
       graphs.forEach(driver::destroyGraph);
       products.close();
       memory.close();
+      streams.close();
       driver.destroyStream(stream);
       driver.unloadModule(module);
     } catch (CudaDriver.CudaFault e) {
@@ -288,7 +302,7 @@ final class CudaLibrary implements KernelLibrary {
       System.arraycopy(sizes, 0, arguments, pointers.length, sizes.length);
       try {
         driver.launch(
-            stream,
+            streams.current(),
             function,
             (int) programs,
             launch.threads(),

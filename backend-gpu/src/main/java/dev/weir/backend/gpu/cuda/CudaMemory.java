@@ -1,21 +1,20 @@
 package dev.weir.backend.gpu.cuda;
 
-import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelMemory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.OptionalLong;
 
 /// Memory of the GPU. Segments have its addresses, which the host cannot touch.
 final class CudaMemory implements KernelMemory {
   private final CudaDriver driver;
-  private final long stream;
-  private final Set<Long> allocated = ConcurrentHashMap.newKeySet();
+  private final CudaStreams streams;
+  private final MemoryPool pool;
 
-  CudaMemory(CudaDriver driver, long stream) {
+  CudaMemory(CudaDriver driver, CudaStreams streams, OptionalLong limit) {
     this.driver = driver;
-    this.stream = stream;
+    this.streams = streams;
+    this.pool = new MemoryPool(driver, limit);
   }
 
   @Override
@@ -26,25 +25,18 @@ final class CudaMemory implements KernelMemory {
   @SuppressWarnings("restricted")
   @Override
   public MemorySegment allocate(long bytes) {
-    if (bytes < 0) {
-      throw new IllegalArgumentException("cannot allocate " + bytes + " bytes");
-    }
-    try {
-      long address = driver.allocate(Math.max(1, bytes));
-      allocated.add(address);
-      return MemorySegment.ofAddress(address).reinterpret(bytes);
-    } catch (CudaDriver.CudaFault e) {
-      throw new DeviceException(
-          CudaTarget.NAME, "cannot allocate %d bytes: %s".formatted(bytes, e.getMessage()));
-    }
+    return MemorySegment.ofAddress(pool.allocate(bytes)).reinterpret(bytes);
   }
 
+  /// Waits for all that was launched, which may work there.
   @Override
   public void free(MemorySegment memory) {
-    if (!allocated.remove(memory.address())) {
-      throw new IllegalArgumentException("this memory was not allocated here");
+    try {
+      streams.synchronize();
+    } catch (CudaDriver.CudaFault e) {
+      throw CudaLibrary.fault(e);
     }
-    driver.free(memory.address());
+    pool.free(memory.address());
   }
 
   @Override
@@ -53,12 +45,19 @@ final class CudaMemory implements KernelMemory {
     if (host.byteSize() == 0) {
       return;
     }
+    try {
+      copyIn(driver, streams.current(), host, device.address());
+    } catch (CudaDriver.CudaFault e) {
+      throw CudaLibrary.fault(e);
+    }
+  }
+
+  /// Copies to the device on a stream, and waits for it.
+  static void copyIn(CudaDriver driver, long stream, MemorySegment host, long address) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment from =
           host.isNative() ? host : arena.allocate(host.byteSize(), 64).copyFrom(host);
-      driver.copyIn(stream, from, device.address());
-    } catch (CudaDriver.CudaFault e) {
-      throw CudaLibrary.fault(e);
+      driver.copyIn(stream, from, address);
     }
   }
 
@@ -68,14 +67,29 @@ final class CudaMemory implements KernelMemory {
     if (host.byteSize() == 0) {
       return;
     }
+    try {
+      copyOut(driver, streams.current(), device.address(), host);
+    } catch (CudaDriver.CudaFault e) {
+      throw CudaLibrary.fault(e);
+    }
+  }
+
+  /// Copies to the host on a stream, and waits for it.
+  static void copyOut(CudaDriver driver, long stream, long address, MemorySegment host) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment to = host.isNative() ? host : arena.allocate(host.byteSize(), 64);
-      driver.copyOut(stream, device.address(), to);
+      driver.copyOut(stream, address, to);
       if (!host.isNative()) {
         host.copyFrom(to);
       }
-    } catch (CudaDriver.CudaFault e) {
-      throw CudaLibrary.fault(e);
+    }
+  }
+
+  @Override
+  public void copy(MemorySegment from, MemorySegment to) {
+    checkSize(from, to);
+    if (from.byteSize() > 0) {
+      streams.copy(from, to);
     }
   }
 
@@ -88,9 +102,6 @@ final class CudaMemory implements KernelMemory {
 
   /// Frees what is left.
   void close() {
-    for (long address : allocated) {
-      driver.free(address);
-    }
-    allocated.clear();
+    pool.close();
   }
 }

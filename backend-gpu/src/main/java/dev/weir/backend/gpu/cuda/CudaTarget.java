@@ -11,6 +11,7 @@ import dev.weir.dialect.tile.ProductAttr;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DescribedTarget;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceOptions;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
@@ -139,8 +140,19 @@ public class CudaTarget extends DescribedTarget {
 
   @Override
   public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    return load(sources, cache, DeviceOptions.DEFAULT);
+  }
+
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache, DeviceOptions options) {
     return CudaLibrary.load(
-        NativeDriver.open(), CudaTarget::compiler, CublasLtSearch::ofSystem, chip, sources, cache);
+        NativeDriver.open(),
+        CudaTarget::compiler,
+        CublasLtSearch::ofSystem,
+        chip,
+        sources,
+        cache,
+        options);
   }
 
   private static CudaCompiler compiler() {

@@ -8,6 +8,7 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceOptions;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
@@ -96,6 +97,11 @@ public class EmulatedCudaTarget implements TileTarget {
   /// @throws DeviceException if there is no C++ compiler, or it refuses the code
   @Override
   public KernelLibrary load(KernelSources sources, KernelCache cache) {
+    return load(sources, cache, DeviceOptions.DEFAULT);
+  }
+
+  @Override
+  public KernelLibrary load(KernelSources sources, KernelCache cache, DeviceOptions options) {
     HostEmulation emulation =
         HostEmulation.find()
             .orElseThrow(() ->
@@ -109,6 +115,7 @@ public class EmulatedCudaTarget implements TileTarget {
         () -> CublasLtSearch.ofEmulation(emulation.library(cache)),
         cuda.chip(),
         sources,
-        cache);
+        cache,
+        options);
   }
 }

@@ -31,6 +31,7 @@ final class HostEmulation implements CudaCompiler {
           "ring.h",
           "warpgroup.h",
           "execution.h",
+          "streams.h",
           "device.h",
           "cublaslt.h",
           "driver.cpp");

@@ -17,20 +17,23 @@ import java.util.Optional;
 /// has an algorithm, else the generated kernel. That is decided when kernels are loaded, for sizes that are known
 /// only then at each launch, in the same way each time.
 ///
-/// The library works on the stream of the kernels. While that is captured, its calls become part of the graph.
+/// The library works on the stream of the thread that asks, in memory that each stream has of its own. While that is
+/// captured, its calls become part of the graph.
 final class MatrixProducts implements AutoCloseable {
   /// What algorithms may use, as much as NVIDIA advises for its largest chips.
   static final long WORKSPACE = 32 << 20;
 
   private final CudaDriver driver;
-  private final long stream;
+  private final CudaStreams streams;
   private final ImmutableMap<String, LoadedKernel> generated;
   private final Map<String, LoadedKernel> chosen = new HashMap<>();
   private final List<ProductKernel> own = new ArrayList<>();
   private final ImmutableList.Builder<String> choices = ImmutableList.builder();
   private Optional<CublasLt> library = Optional.empty();
   private long handle;
-  private long workspace;
+
+  /// What the library may use on each stream.
+  private final Map<Integer, Long> workspaces = new HashMap<>();
 
   /// Chooses who computes each of `products`.
   ///
@@ -38,12 +41,12 @@ final class MatrixProducts implements AutoCloseable {
   /// @throws CudaDriver.CudaFault if there is not enough memory on the device
   MatrixProducts(
       CudaDriver driver,
-      long stream,
+      CudaStreams streams,
       ImmutableMap<String, ProductTable.Entry> products,
       ImmutableMap<String, LoadedKernel> generated,
       CublasLtSearch search) {
     this.driver = driver;
-    this.stream = stream;
+    this.streams = streams;
     this.generated = generated;
     boolean done = false;
     try {
@@ -70,8 +73,18 @@ final class MatrixProducts implements AutoCloseable {
     } catch (CudaDriver.CudaFault | IllegalStateException unusable) {
       return "cuBLASLt cannot be used: " + unusable.getMessage();
     }
-    workspace = driver.allocate(WORKSPACE);
+    workspace();
     return "";
+  }
+
+  /// {@return the memory that the library may use on the thread's stream}
+  private synchronized long workspace() {
+    return workspaces.computeIfAbsent(streams.number(), stream -> driver.allocate(WORKSPACE));
+  }
+
+  /// {@return the streams that products are on}
+  CudaStreams streams() {
+    return streams;
   }
 
   private void choose(String name, ProductTable.Entry entry, String reason) {
@@ -135,13 +148,13 @@ final class MatrixProducts implements AutoCloseable {
   Optional<CublasLtPlan> plan(ProductShape shape) {
     driver.makeCurrent();
     return CublasLtPlan.of(
-        library.orElseThrow(), handle, shape, CudaLibrary.ALIGNMENT, workspace, WORKSPACE);
+        library.orElseThrow(), handle, shape, CudaLibrary.ALIGNMENT, workspace(), WORKSPACE);
   }
 
   /// Has a product computed.
   void launch(CublasLtPlan plan, long left, long right, long bias, long addend, long result) {
     driver.makeCurrent();
-    plan.launch(handle, left, right, bias, addend, result, workspace, stream);
+    plan.launch(handle, left, right, bias, addend, result, workspace(), streams.current());
   }
 
   /// {@return the address of new memory of the device}
@@ -165,7 +178,7 @@ final class MatrixProducts implements AutoCloseable {
     } finally {
       own.clear();
       handle = 0;
-      workspace = 0;
+      workspaces.clear();
     }
   }
 
@@ -173,10 +186,8 @@ final class MatrixProducts implements AutoCloseable {
   public void close() {
     own.forEach(ProductKernel::close);
     own.clear();
-    if (workspace != 0) {
-      driver.free(workspace);
-      workspace = 0;
-    }
+    workspaces.values().forEach(driver::free);
+    workspaces.clear();
     if (handle != 0) {
       driver.makeCurrent();
       library.orElseThrow().destroy(handle);

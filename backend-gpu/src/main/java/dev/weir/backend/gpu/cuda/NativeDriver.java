@@ -47,6 +47,7 @@ final class NativeDriver implements CudaDriver {
   private final MethodHandle graphDestroy;
   private final MethodHandle graphRunDestroy;
   private final Supplier<TensorMaps> tensorMaps;
+  private final Supplier<NativeStreaming> streaming;
   private final int device;
   private final long context;
   private final int capability;
@@ -70,6 +71,7 @@ final class NativeDriver implements CudaDriver {
     copyToHost = cuda.function("cuMemcpyDtoHAsync_v2", "JJJJ");
     launchKernel = cuda.function("cuLaunchKernel", "JIIIIIIIJJJ");
     tensorMaps = Suppliers.memoize(() -> new TensorMaps(cuda, this::check));
+    streaming = Suppliers.memoize(() -> new NativeStreaming(cuda, this::makeCurrent, this::check));
     captureBegin = cuda.function("cuStreamBeginCapture_v2", "JI");
     captureEnd = cuda.function("cuStreamEndCapture", "JJ");
     graphInstantiate = cuda.function("cuGraphInstantiateWithFlags", "JJJ");
@@ -350,6 +352,11 @@ final class NativeDriver implements CudaDriver {
   @Override
   public void destroyGraph(long graph) {
     one("cuGraphExecDestroy", graphRunDestroy, graph);
+  }
+
+  @Override
+  public CudaStreaming streaming() {
+    return streaming.get();
   }
 
   @Override

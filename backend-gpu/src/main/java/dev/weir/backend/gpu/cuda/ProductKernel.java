@@ -5,6 +5,7 @@ import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.LoadedKernel;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +27,12 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
       new LinkedHashMap<>(16, 0.75f, true);
   private long @Nullable [] lastSizes;
   private Optional<CublasLtPlan> lastPlan = Optional.empty();
-  private long memory;
-  private long memoryBytes;
+  private long lastBytes;
+
+  /// Where the product goes that something follows, on each stream.
+  private final Map<Integer, Memory> memories = new HashMap<>();
+
+  private record Memory(long address, long bytes) {}
 
   /// @param generated the kernel that does everything
   /// @param rest the kernel that does what follows the product, if anything does
@@ -53,17 +58,17 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
 
   /// {@return the plan for these sizes}; empty where the library does not compute them
   private synchronized Optional<CublasLtPlan> ready(long[] sizes) {
-    if (Arrays.equals(lastSizes, sizes)) {
-      return lastPlan;
+    if (!Arrays.equals(lastSizes, sizes)) {
+      ProductShape shape = products.shape(entry, sizes);
+      lastPlan = plan(shape);
+      lastBytes =
+          lastPlan.isPresent() && rest.isPresent()
+              ? Math.multiplyExact(shape.elements(), CudaLibrary.bytes(entry.element()))
+              : 0;
+      lastSizes = sizes.clone();
     }
-    ProductShape shape = products.shape(entry, sizes);
-    Optional<CublasLtPlan> plan = plan(shape);
-    if (plan.isPresent() && rest.isPresent()) {
-      reserve(Math.multiplyExact(shape.elements(), CudaLibrary.bytes(entry.element())));
-    }
-    lastPlan = plan;
-    lastSizes = sizes.clone();
-    return plan;
+    reserve(lastBytes);
+    return lastPlan;
   }
 
   private Optional<CublasLtPlan> plan(ProductShape shape) {
@@ -85,15 +90,19 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
 
   /// Freeing waits for all that was launched before.
   private void reserve(long bytes) {
-    if (bytes > memoryBytes) {
-      if (memory != 0) {
-        products.free(memory);
-        memory = 0;
-        memoryBytes = 0;
+    Memory known = memories.get(products.streams().number());
+    if (bytes > 0 && (known == null || bytes > known.bytes())) {
+      if (known != null) {
+        memories.remove(products.streams().number());
+        products.free(known.address());
       }
-      memory = products.allocate(bytes);
-      memoryBytes = bytes;
+      memories.put(products.streams().number(), new Memory(products.allocate(bytes), bytes));
     }
+  }
+
+  private long memory() {
+    Memory known = memories.get(products.streams().number());
+    return known == null ? 0 : known.address();
   }
 
   @Override
@@ -105,11 +114,14 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
         return;
       }
       CudaLibrary.checkAlignment(name, pointers);
-      launch(plan.get(), pointers);
-      if (rest.isPresent()) {
-        MemorySegment[] all = Arrays.copyOf(pointers, pointers.length + 1);
-        all[pointers.length] = MemorySegment.ofAddress(memory);
-        rest.get().launch(all, sizes);
+      // A graph that works in the same memory is not to come between.
+      synchronized (products.streams()) {
+        launch(plan.get(), pointers);
+        if (rest.isPresent()) {
+          MemorySegment[] all = Arrays.copyOf(pointers, pointers.length + 1);
+          all[pointers.length] = MemorySegment.ofAddress(memory());
+          rest.get().launch(all, sizes);
+        }
       }
     } catch (CudaDriver.CudaFault e) {
       throw new DeviceException(CudaTarget.NAME, name, e.getMessage());
@@ -118,7 +130,7 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
 
   private void launch(CublasLtPlan plan, MemorySegment[] pointers) {
     ProductAttr product = entry.product();
-    long result = product.isWhole() ? pointers[product.result()].address() : memory;
+    long result = product.isWhole() ? pointers[product.result()].address() : memory();
     products.launch(
         plan,
         pointers[product.left()].address(),
@@ -138,9 +150,7 @@ final class ProductKernel implements LoadedKernel, AutoCloseable {
   @Override
   public synchronized void close() {
     forget();
-    if (memory != 0) {
-      products.free(memory);
-      memory = 0;
-    }
+    memories.values().forEach(memory -> products.free(memory.address()));
+    memories.clear();
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.backend.gpu.KeptBuilds;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceOptions;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
@@ -55,7 +56,8 @@ class CudaLibraryTest {
         CudaLibraryTest::noLibrary,
         CudaChip.ANY,
         sources(),
-        KernelCache.NONE);
+        KernelCache.NONE,
+        DeviceOptions.DEFAULT);
   }
 
   @Test
@@ -130,7 +132,8 @@ class CudaLibraryTest {
             CudaLibraryTest::noLibrary,
             CudaChip.ANY,
             sources(),
-            cache)
+            cache,
+            DeviceOptions.DEFAULT)
         .close();
     assertThat(cache.kept()).hasSize(1);
     RecordingDriver second = new RecordingDriver();
@@ -142,7 +145,8 @@ class CudaLibraryTest {
             CudaLibraryTest::noLibrary,
             CudaChip.ANY,
             sources(),
-            cache)
+            cache,
+            DeviceOptions.DEFAULT)
         .close();
     assertThat(second.open()).isZero();
 
@@ -150,7 +154,13 @@ class CudaLibraryTest {
     damaged.fail("loadModule");
     assertThatThrownBy(() ->
             CudaLibrary.load(
-                damaged, () -> BUILDS, CudaLibraryTest::noLibrary, CudaChip.ANY, sources(), cache))
+                damaged,
+                () -> BUILDS,
+                CudaLibraryTest::noLibrary,
+                CudaChip.ANY,
+                sources(),
+                cache,
+                DeviceOptions.DEFAULT))
         .isInstanceOf(DeviceException.class)
         .hasMessageContaining("loadModule: CUDA_ERROR_TEST");
     assertThat(damaged.calls()).containsOnlyOnce("close[]").hasSize(3);
@@ -169,7 +179,8 @@ class CudaLibraryTest {
       driver.fail("allocate");
       assertThatThrownBy(() -> library.memory().allocate(1L << 50))
           .hasMessage(
-              "target 'cuda': cannot allocate 1125899906842624 bytes: allocate: CUDA_ERROR_TEST");
+              "target 'cuda': cannot allocate 1125899906842624 bytes, beside 64 in use: allocate:"
+                  + " CUDA_ERROR_TEST");
       assertThatThrownBy(() ->
               library
                   .kernel("twice")
@@ -196,7 +207,8 @@ class CudaLibraryTest {
                 CudaLibraryTest::noLibrary,
                 CudaChip.ANY,
                 sources,
-                KernelCache.NONE))
+                KernelCache.NONE,
+                DeviceOptions.DEFAULT))
         .isInstanceOf(DeviceException.class)
         .hasMessageStartingWith(
             "target 'cuda', kernel 'twice': does not compile: expected a \";\"");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.Iterables;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceOptions;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelMemory;
 import dev.weir.runtime.device.KernelSources;
@@ -67,7 +68,8 @@ class MatrixProductsTest {
         () -> search,
         CudaChip.ANY,
         sources,
-        EmulatedLibraryTest.CACHE);
+        EmulatedLibraryTest.CACHE,
+        DeviceOptions.DEFAULT);
   }
 
   private KernelLibrary load(KernelSources sources) {

@@ -2,6 +2,7 @@ package dev.weir.backend.gpu.cuda;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.backend.gpu.simt.TensorBox;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,6 +15,8 @@ import java.util.Map;
 final class RecordingDriver implements CudaDriver {
   private final List<String> calls = new ArrayList<>();
   private final Map<Long, byte[]> memory = new HashMap<>();
+  private final Arena pinned = Arena.ofAuto();
+  private final Streaming streaming = new Streaming();
   private String failing = "";
   private long next = 0x1000;
   private int open;
@@ -173,7 +176,84 @@ final class RecordingDriver implements CudaDriver {
   }
 
   @Override
+  public CudaStreaming streaming() {
+    return streaming;
+  }
+
+  @Override
   public void close() {
     call("close");
+  }
+
+  /// Everything is done as soon as it is asked for.
+  private final class Streaming implements CudaStreaming {
+    @Override
+    public long createEvent() {
+      call("createEvent");
+      return make();
+    }
+
+    @Override
+    public void destroyEvent(long event) {
+      call("destroyEvent");
+      open--;
+    }
+
+    @Override
+    public void record(long event, long stream) {
+      call("record");
+    }
+
+    @Override
+    public void await(long stream, long event) {
+      call("await");
+    }
+
+    @Override
+    public boolean isDone(long event) {
+      return true;
+    }
+
+    @Override
+    public void finish(long event) {
+      call("finish");
+    }
+
+    @Override
+    public double milliseconds(long begin, long end) {
+      return 1;
+    }
+
+    @Override
+    public long allocatePinned(long bytes) {
+      call("allocatePinned", bytes);
+      open++;
+      return pinned.allocate(bytes, 64).address();
+    }
+
+    @Override
+    public void freePinned(long address) {
+      call("freePinned");
+      open--;
+    }
+
+    @Override
+    public void copyInLater(long stream, MemorySegment host, long address) {
+      copyIn(stream, host, address);
+    }
+
+    @Override
+    public void copyOutLater(long stream, long address, MemorySegment host) {
+      copyOut(stream, address, host);
+    }
+
+    @Override
+    public void copyLater(long stream, long from, long to, long bytes) {
+      call("copy", bytes);
+      byte[] between = new byte[(int) bytes];
+      MemorySegment segment = MemorySegment.ofArray(between);
+      place(from, (held, at) -> segment.copyFrom(MemorySegment.ofArray(held).asSlice(at, bytes)));
+      place(to, (held, at) -> MemorySegment.ofArray(held).asSlice(at, bytes).copyFrom(segment));
+    }
   }
 }

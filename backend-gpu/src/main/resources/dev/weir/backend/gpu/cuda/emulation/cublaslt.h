@@ -453,7 +453,7 @@ WEIR_API cublasStatus_t cublasLtMatmul(
     cublasLtMatrixLayout_t cLayout, void *d, cublasLtMatrixLayout_t dLayout, const cublasLtMatmulAlgo_t *algorithm,
     void *workspace, size_t workspaceBytes, cudaStream_t stream) {
   lt::Status status = lt::kFine;
-  const Code code = With(&It().streams, stream, [&](State &state, Stream *on) {
+  const Code code = WithStream(stream, [&](State &state, Stream *on) {
     lt::Problem problem;
     lt::Algorithm chosen = {};
     const bool given = lt::IsThere(lt::All().handles, handle) && alpha != nullptr && beta != nullptr
@@ -477,7 +477,7 @@ WEIR_API cublasStatus_t cublasLtMatmul(
     const uint64_t bias = problem.operation.bias;
     fits = fits
            && (!problem.HasBias() || (bias % chosen.biasAlignment == 0 && state.memory.Holds(bias, biases)));
-    float factors[2];
+    std::array<float, 2> factors;
     std::memcpy(&factors[0], alpha, 4);
     std::memcpy(&factors[1], beta, 4);
     fits = fits && state.memory.Holds(at[0], lt::Extent(problem.a)) && state.memory.Holds(at[1], lt::Extent(problem.b))
@@ -488,10 +488,12 @@ WEIR_API cublasStatus_t cublasLtMatmul(
       return kSuccess;
     }
     const uint64_t used = chosen.workspace;
-    return Enqueue(*on, [=] {
+    return Enqueue(state, *on, "cublasLtMatmul", [=] {
       DeviceMemory &now = It().memory;
-      const bool stays = now.Holds(at[0], lt::Extent(problem.a)) && now.Holds(at[1], lt::Extent(problem.b))
-                         && now.Holds(at[3], lt::Extent(problem.d)) && (used == 0 || now.Holds(memory, used));
+      const bool stays = now.Reads(at[0], lt::Extent(problem.a)) && now.Reads(at[1], lt::Extent(problem.b))
+                         && (factors[1] == 0 || now.Reads(at[2], lt::Extent(problem.c)))
+                         && (!problem.HasBias() || now.Reads(bias, biases))
+                         && now.Writes(at[3], lt::Extent(problem.d)) && (used == 0 || now.Writes(memory, used));
       if (!stays) return std::string("cublasLtMatmul works on memory that was freed");
       // Whoever else kept anything there loses it.
       if (used > 0) std::memset(reinterpret_cast<void *>(memory), 0xff, used);

@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <array>
 #include <cmath>
 #include <functional>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <set>
 
 #include "execution.h"
+#include "streams.h"
 
 #ifdef WEIR_CUDA_HEADER
 // The real declarations, so that the compiler compares them with what is defined here.
@@ -37,6 +39,7 @@ typedef struct CUctx_st *CUcontext;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
 typedef struct CUstream_st *CUstream;
+typedef struct CUevent_st *CUevent;
 typedef struct CUgraph_st *CUgraph;
 typedef struct CUgraphExec_st *CUgraphExec;
 #endif
@@ -44,8 +47,13 @@ typedef struct CUgraphExec_st *CUgraphExec;
 namespace {
 
 using emulation::DeviceMemory;
+using emulation::Event;
 using emulation::Execution;
+using emulation::Graph;
 using emulation::SharedMemory;
+using emulation::Stream;
+using emulation::Streams;
+using emulation::Work;
 
 enum Code {
   kSuccess = 0,
@@ -56,9 +64,13 @@ enum Code {
   kInvalidContext = 201,
   kInvalidHandle = 400,
   kNotFound = 500,
+  kNotReady = 600,
   kLaunchFailed = 719,
   kCaptureUnsupported = 900,
   kCaptureInvalidated = 901,
+  kCaptureMerge = 902,
+  kCaptureUnjoined = 904,
+  kCaptureIsolation = 905,
   kInvalidClusterSize = 912,
 };
 
@@ -84,29 +96,20 @@ struct alignas(64) Argument {
   unsigned char bytes[128];
 };
 
-using Work = std::function<std::string()>;
-
-struct Stream {
-  std::vector<Work> open;
-  bool isCapturing = false;
-  std::vector<Work> captured;
-};
-
-struct Graph {
-  std::vector<Work> work;
-};
-
 struct State {
   std::mutex lock;
   bool isInitialized = false;
   int retained = 0;
   DeviceMemory memory;
+  // The host's memory that copies may read and write while the host goes on.
+  DeviceMemory pinned;
+  Streams streams{memory, pinned};
   std::unique_ptr<Execution> execution;
   std::set<Module *> modules;
   std::set<Function *> functions;
-  std::set<Stream *> streams;
   std::set<Graph *> graphs;
   std::set<Graph *> executables;
+  std::set<Event *> events;
   std::string failure;
   int left = 0;
 };
@@ -133,27 +136,36 @@ template <class Body> Code WithContext(Body body) {
   return With<Module>(nullptr, nullptr, [&](State &state, Module *) { return body(state); });
 }
 
-Code Finish(State &state, Stream &stream) {
-  std::vector<Work> open = std::move(stream.open);
-  stream.open.clear();
-  for (const Work &work : open) {
-    state.failure = work();
-    if (!state.failure.empty()) return kLaunchFailed;
-  }
-  return kSuccess;
+template <class Body> Code WithStream(void *handle, Body body) {
+  return WithContext([&](State &state) {
+    Stream *stream = static_cast<Stream *>(handle);
+    return state.streams.Has(stream) ? body(state, stream) : kInvalidHandle;
+  });
 }
+
+Code After(State &state, std::string failure) {
+  state.failure = std::move(failure);
+  return state.failure.empty() ? kSuccess : kLaunchFailed;
+}
+
+Code Finish(State &state, Stream &stream) { return After(state, state.streams.Finish(stream)); }
 
 // What comes after waits for all that came before, as freeing and unloading do.
-Code FinishAll(State &state) {
-  for (Stream *stream : state.streams) {
-    if (Code code = Finish(state, *stream)) return code;
-  }
+Code FinishAll(State &state) { return After(state, state.streams.FinishAll()); }
+
+Code Enqueue(State &state, Stream &stream, std::string name, Work work) {
+  state.streams.Enqueue(stream, std::move(name), std::move(work));
   return kSuccess;
 }
 
-Code Enqueue(Stream &stream, Work work) {
-  (stream.isCapturing ? stream.captured : stream.open).push_back(std::move(work));
-  return kSuccess;
+Code CodeOf(Streams::Outcome outcome) {
+  switch (outcome) {
+    case Streams::Outcome::kUnjoined: return kCaptureUnjoined;
+    case Streams::Outcome::kIsolated: return kCaptureIsolation;
+    case Streams::Outcome::kMerged: return kCaptureMerge;
+    case Streams::Outcome::kNotCaptured: return kCaptureInvalidated;
+    default: return kSuccess;
+  }
 }
 
 namespace lt {
@@ -162,8 +174,8 @@ void Clear();
 }  // namespace lt
 
 size_t Made(const State &state) {
-  return lt::Made() + state.memory.Count() + state.modules.size() + state.streams.size() + state.graphs.size()
-         + state.executables.size();
+  return lt::Made() + state.memory.Count() + state.pinned.Count() + state.modules.size() + state.streams.Count()
+         + state.graphs.size() + state.executables.size() + state.events.size();
 }
 
 uint64_t ImageBytes(const unsigned char *image) {
@@ -205,6 +217,10 @@ WEIR_API CUresult cuGetErrorName(CUresult code, const char **name) {
     case kNotFound: text = "CUDA_ERROR_NOT_FOUND"; break;
     case kLaunchFailed: text = "CUDA_ERROR_LAUNCH_FAILED: " + It().failure; break;
     case kCaptureUnsupported: text = "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED"; break;
+    case kNotReady: text = "CUDA_ERROR_NOT_READY"; break;
+    case kCaptureMerge: text = "CUDA_ERROR_STREAM_CAPTURE_MERGE"; break;
+    case kCaptureUnjoined: text = "CUDA_ERROR_STREAM_CAPTURE_UNJOINED"; break;
+    case kCaptureIsolation: text = "CUDA_ERROR_STREAM_CAPTURE_ISOLATION"; break;
     case kInvalidClusterSize: text = "CUDA_ERROR_INVALID_CLUSTER_SIZE"; break;
     case kCaptureInvalidated: text = "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"; break;
     default: *name = nullptr; RETURN(kInvalidValue);
@@ -248,8 +264,9 @@ WEIR_API CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
   if (--state.retained == 0) {
     // After a fault nothing can be given back but the context itself.
     if (state.failure.empty()) state.left += static_cast<int>(Made(state));
-    for (Stream *stream : state.streams) delete stream;
-    state.streams.clear();
+    state.streams.Clear();
+    for (Event *event : state.events) delete event;
+    state.events.clear();
     for (Graph *graph : state.graphs) delete graph;
     state.graphs.clear();
     for (Graph *executable : state.executables) delete executable;
@@ -263,6 +280,7 @@ WEIR_API CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
     state.modules.clear();
     lt::Clear();
     state.memory.Clear();
+    state.pinned.Clear();
     state.execution.reset();
   }
   RETURN(kSuccess);
@@ -353,25 +371,74 @@ WEIR_API CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute a
 WEIR_API CUresult cuStreamCreate(CUstream *stream, unsigned flags) {
   RETURN(WithContext([&](State &state) {
     if (flags > 1) return kInvalidValue;
-    Stream *made = new Stream;
-    state.streams.insert(made);
-    *stream = reinterpret_cast<CUstream>(made);
+    *stream = reinterpret_cast<CUstream>(state.streams.Make());
     return kSuccess;
   }));
 }
 
 WEIR_API CUresult cuStreamDestroy_v2(CUstream stream) {
-  RETURN(With(&It().streams, stream, [&](State &state, Stream *gone) {
-    const Code code = Finish(state, *gone);
-    state.streams.erase(gone);
-    delete gone;
-    return code;
-  }));
+  RETURN(WithStream(stream, [&](State &state, Stream *gone) { return After(state, state.streams.Destroy(gone)); }));
 }
 
 WEIR_API CUresult cuStreamSynchronize(CUstream stream) {
-  RETURN(With(&It().streams, stream, [&](State &state, Stream *on) {
-    return on->isCapturing ? kCaptureUnsupported : Finish(state, *on);
+  RETURN(WithStream(stream, [&](State &state, Stream *on) {
+    return on->capture != nullptr ? kCaptureUnsupported : Finish(state, *on);
+  }));
+}
+
+WEIR_API CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags) {
+  RETURN(With(&It().events, event, [&](State &state, Event *of) {
+    Stream *on = reinterpret_cast<Stream *>(stream);
+    if (!state.streams.Has(on)) return kInvalidHandle;
+    return flags != 0 ? kInvalidValue : CodeOf(state.streams.Await(*on, *of));
+  }));
+}
+
+WEIR_API CUresult cuEventCreate(CUevent *event, unsigned flags) {
+  RETURN(WithContext([&](State &state) {
+    if (flags > 3) return kInvalidValue;
+    Event *made = new Event;
+    state.events.insert(made);
+    *event = reinterpret_cast<CUevent>(made);
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuEventDestroy_v2(CUevent event) {
+  RETURN(With(&It().events, event, [&](State &state, Event *gone) {
+    state.events.erase(gone);
+    delete gone;
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuEventRecord(CUevent event, CUstream stream) {
+  RETURN(With(&It().events, event, [&](State &state, Event *of) {
+    Stream *on = reinterpret_cast<Stream *>(stream);
+    if (!state.streams.Has(on)) return kInvalidHandle;
+    state.streams.Record(*on, *of);
+    return kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuEventSynchronize(CUevent event) {
+  RETURN(With(&It().events, event, [&](State &state, Event *of) {
+    if (of->last != nullptr && of->last->in != nullptr) return kCaptureUnsupported;
+    return After(state, state.streams.Finish(*of));
+  }));
+}
+
+WEIR_API CUresult cuEventQuery(CUevent event) {
+  RETURN(With(&It().events, event, [&](State &, Event *of) { return Streams::IsDone(*of) ? kSuccess : kNotReady; }));
+}
+
+WEIR_API CUresult cuEventElapsedTime(float *milliseconds, CUevent begin, CUevent end) {
+  RETURN(With(&It().events, begin, [&](State &state, Event *from) {
+    Event *to = reinterpret_cast<Event *>(end);
+    if (state.events.count(to) == 0 || from->last == nullptr || to->last == nullptr) return kInvalidHandle;
+    if (!Streams::IsDone(*from) || !Streams::IsDone(*to)) return kNotReady;
+    *milliseconds = static_cast<float>(to->last->milliseconds - from->last->milliseconds);
+    return kSuccess;
   }));
 }
 
@@ -390,24 +457,63 @@ WEIR_API CUresult cuMemFree_v2(CUdeviceptr address) {
   }));
 }
 
+WEIR_API CUresult cuMemHostAlloc(void **host, size_t bytes, unsigned flags) {
+  RETURN(WithContext([&](State &state) {
+    if (bytes == 0 || flags > 7) return kInvalidValue;
+    const uint64_t address = state.pinned.Allocate(bytes);
+    *host = reinterpret_cast<void *>(address);
+    return address == 0 ? kOutOfMemory : kSuccess;
+  }));
+}
+
+WEIR_API CUresult cuMemFreeHost(void *host) {
+  RETURN(WithContext([&](State &state) {
+    if (Code code = FinishAll(state)) return code;
+    return state.pinned.Free(reinterpret_cast<uint64_t>(host)) ? kSuccess : kInvalidValue;
+  }));
+}
+
+// What the host has at a place that is not pinned is taken now; pinned memory is read when the copy is made.
 WEIR_API CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t bytes, CUstream stream) {
-  RETURN(With(&It().streams, stream, [&](State &state, Stream *on) {
+  RETURN(WithStream(stream, [&](State &state, Stream *on) {
     if (!state.memory.Holds(to, bytes)) return kInvalidValue;
-    if (on->isCapturing) return kCaptureUnsupported;
-    const std::string taken(static_cast<const char *>(from), bytes);
-    return Enqueue(*on, [=] {
-      std::memcpy(reinterpret_cast<void *>(to), taken.data(), taken.size());
+    const uint64_t place = reinterpret_cast<uint64_t>(from);
+    const bool isPinned = state.pinned.Holds(place, bytes);
+    if (on->capture != nullptr) return kCaptureUnsupported;
+    const std::string taken(static_cast<const char *>(from), isPinned ? 0 : bytes);
+    return Enqueue(state, *on, "a copy to the device", [=] {
+      if (!It().memory.Writes(to, bytes)) return std::string("a copy to the device writes memory that was freed");
+      if (isPinned && !It().pinned.Reads(place, bytes)) return std::string("a copy to the device reads memory that was freed");
+      std::memcpy(reinterpret_cast<void *>(to), isPinned ? from : taken.data(), bytes);
       return std::string();
     });
   }));
 }
 
+// Until the copy is made, nobody knows what the host's memory holds.
 WEIR_API CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t bytes, CUstream stream) {
-  RETURN(With(&It().streams, stream, [&](State &state, Stream *on) {
+  RETURN(WithStream(stream, [&](State &state, Stream *on) {
     if (!state.memory.Holds(from, bytes)) return kInvalidValue;
-    if (on->isCapturing) return kCaptureUnsupported;
-    return Enqueue(*on, [=] {
+    if (on->capture != nullptr) return kCaptureUnsupported;
+    const uint64_t place = reinterpret_cast<uint64_t>(to);
+    const bool isPinned = state.pinned.Holds(place, bytes);
+    if (isPinned) std::memset(to, 0xff, bytes);
+    return Enqueue(state, *on, "a copy to the host", [=] {
+      if (!It().memory.Reads(from, bytes)) return std::string("a copy to the host reads memory that was freed");
+      if (isPinned && !It().pinned.Writes(place, bytes)) return std::string("a copy to the host writes memory that was freed");
       std::memcpy(to, reinterpret_cast<const void *>(from), bytes);
+      return std::string();
+    });
+  }));
+}
+
+WEIR_API CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream) {
+  RETURN(WithStream(stream, [&](State &state, Stream *on) {
+    if (!state.memory.Holds(from, bytes) || !state.memory.Holds(to, bytes)) return kInvalidValue;
+    return Enqueue(state, *on, "a copy on the device", [=] {
+      if (!It().memory.Reads(from, bytes)) return std::string("a copy on the device reads memory that was freed");
+      if (!It().memory.Writes(to, bytes)) return std::string("a copy on the device writes memory that was freed");
+      std::memmove(reinterpret_cast<void *>(to), reinterpret_cast<const void *>(from), bytes);
       return std::string();
     });
   }));
@@ -417,7 +523,7 @@ WEIR_API CUresult cuLaunchKernel(
     CUfunction function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX, unsigned blockY,
     unsigned blockZ, unsigned shared, CUstream stream, void **arguments, void **extra) {
   RETURN(With(&It().functions, function, [&](State &state, Function *of) {
-    if (state.streams.count(reinterpret_cast<Stream *>(stream)) == 0) return kInvalidHandle;
+    if (!state.streams.Has(reinterpret_cast<Stream *>(stream))) return kInvalidHandle;
     const bool fits = gridX > 0 && gridX <= 0x7fffffff && gridY == 1 && gridZ == 1 && blockX > 0
                       && blockX <= Execution::kMostThreads && blockY == 1 && blockZ == 1 && extra == nullptr
                       && shared <= of->mostShared;
@@ -425,7 +531,7 @@ WEIR_API CUresult cuLaunchKernel(
     if (of->cluster == 0 || of->cluster > emulation::BulkCopies::kBlocks || gridX % of->cluster != 0) return kInvalidClusterSize;
     std::vector<Argument> values(of->arguments);
     for (int i = 0; i < of->arguments; i++) std::memcpy(&values[i], arguments[i], of->bytes(i));
-    return Enqueue(*reinterpret_cast<Stream *>(stream), [=] {
+    return Enqueue(state, *reinterpret_cast<Stream *>(stream), "kernel '" + of->name + "'", [=] {
       std::vector<void *> places;
       for (const Argument &value : values) places.push_back(const_cast<Argument *>(&value));
       *of->module->machine = It().execution->machine();
@@ -453,21 +559,18 @@ WEIR_API CUresult cuTensorMapEncodeTiled(
 }
 
 WEIR_API CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {
-  RETURN(With(&It().streams, stream, [&](State &, Stream *on) {
+  RETURN(WithStream(stream, [&](State &state, Stream *on) {
     if (static_cast<int>(mode) < 0 || static_cast<int>(mode) > 2) return kInvalidValue;
-    if (on->isCapturing) return kCaptureUnsupported;
-    on->isCapturing = true;
-    on->captured.clear();
+    if (on->capture != nullptr) return kCaptureUnsupported;
+    state.streams.BeginCapture(*on);
     return kSuccess;
   }));
 }
 
 WEIR_API CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph) {
-  RETURN(With(&It().streams, stream, [&](State &state, Stream *on) {
-    if (!on->isCapturing) return kCaptureInvalidated;
-    on->isCapturing = false;
-    Graph *made = new Graph{std::move(on->captured)};
-    on->captured.clear();
+  RETURN(WithStream(stream, [&](State &state, Stream *on) {
+    Graph *made = nullptr;
+    if (Code code = CodeOf(state.streams.EndCapture(*on, &made))) return code;
     state.graphs.insert(made);
     *graph = reinterpret_cast<CUgraph>(made);
     return kSuccess;
@@ -477,7 +580,7 @@ WEIR_API CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph) {
 WEIR_API CUresult cuGraphInstantiateWithFlags(CUgraphExec *executable, CUgraph graph, unsigned long long flags) {
   RETURN(With(&It().graphs, graph, [&](State &state, Graph *from) {
     if (flags != 0) return kInvalidValue;
-    Graph *made = new Graph{from->work};
+    Graph *made = state.streams.Instantiate(*from);
     state.executables.insert(made);
     *executable = reinterpret_cast<CUgraphExec>(made);
     return kSuccess;
@@ -495,8 +598,8 @@ WEIR_API CUresult cuGraphDestroy(CUgraph graph) {
 WEIR_API CUresult cuGraphLaunch(CUgraphExec executable, CUstream stream) {
   RETURN(With(&It().executables, executable, [&](State &state, Graph *graph) {
     Stream *on = reinterpret_cast<Stream *>(stream);
-    if (state.streams.count(on) == 0) return kInvalidHandle;
-    for (const Work &work : graph->work) Enqueue(*on, work);
+    if (!state.streams.Has(on)) return kInvalidHandle;
+    state.streams.Launch(*on, graph);
     return kSuccess;
   }));
 }
@@ -505,7 +608,7 @@ WEIR_API CUresult cuGraphExecDestroy(CUgraphExec executable) {
   RETURN(With(&It().executables, executable, [&](State &state, Graph *gone) {
     if (Code code = FinishAll(state)) return code;
     state.executables.erase(gone);
-    delete gone;
+    state.streams.DestroyGraph(gone);
     return kSuccess;
   }));
 }

@@ -757,7 +757,7 @@ class Execution {
     if (bytes < 0 || bytes > 16) Trap("copies more than 16 bytes");
     if (!block_->shared.IsHere(to)) Trap("copies beyond shared memory");
     if (bytes > 0) {
-      if (!memory_.Holds(reinterpret_cast<uint64_t>(from), bytes)) Trap("copies from memory that is not allocated");
+      if (!memory_.Reads(reinterpret_cast<uint64_t>(from), bytes)) Trap("copies from memory that is not allocated");
     }
     const uint16_t thread = static_cast<uint16_t>(machine_.thread.x);
     if (const char *wrong = block_->shared.Write(to, 16, thread, true)) Trap(wrong);
@@ -815,7 +815,7 @@ class Execution {
     if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("reads at no multiple of the size");
     if (block_->shared.IsHere(p)) {
       if (const char *wrong = block_->shared.Read(p, bytes, static_cast<uint16_t>(machine_.thread.x))) Trap(wrong);
-    } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
+    } else if (!memory_.Reads(reinterpret_cast<uint64_t>(p), bytes)) {
       Trap(Outside("reads", p, bytes).c_str());
     }
   }
@@ -837,7 +837,7 @@ class Execution {
     if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("writes at no multiple of the size");
     if (block_->shared.IsHere(p)) {
       if (const char *wrong = block_->shared.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);
-    } else if (!memory_.Holds(reinterpret_cast<uint64_t>(p), bytes)) {
+    } else if (!memory_.Writes(reinterpret_cast<uint64_t>(p), bytes)) {
       Trap(Outside("writes", p, bytes).c_str());
     } else if (!global_.Writes(reinterpret_cast<uint64_t>(p), bytes)) {
       Trap("writes what the kernel has read by ld.global.nc");

@@ -13,6 +13,41 @@
 
 namespace emulation {
 
+// Which pieces of 64 bytes some work reads and writes, by the memory that they lie in.
+class Footprint {
+ public:
+  static constexpr uint64_t kPiece = 64;
+
+  struct Marks {
+    std::vector<uint64_t> reads, writes;
+  };
+
+  Footprint() {}
+  explicit Footprint(std::map<uint64_t, Marks> marks) : marks_(std::move(marks)) {}
+
+  // What is wrong if this comes after `before` or before it, nobody knows which.
+  const char *Conflict(const Footprint &before) const {
+    for (const auto &mine : marks_) {
+      const auto other = before.marks_.find(mine.first);
+      if (other == before.marks_.end()) continue;
+      if (Meet(mine.second.reads, other->second.writes)) return "reads what is written by";
+      if (Meet(mine.second.writes, other->second.reads)) return "writes what is read by";
+      if (Meet(mine.second.writes, other->second.writes)) return "writes what is written by";
+    }
+    return nullptr;
+  }
+
+ private:
+  static bool Meet(const std::vector<uint64_t> &a, const std::vector<uint64_t> &b) {
+    for (size_t i = 0; i < std::min(a.size(), b.size()); i++) {
+      if ((a[i] & b[i]) != 0) return true;
+    }
+    return false;
+  }
+
+  std::map<uint64_t, Marks> marks_;
+};
+
 // What was allocated: any access beyond it is found, and what was never written reads as NaN.
 class DeviceMemory {
  public:
@@ -36,6 +71,7 @@ class DeviceMemory {
     std::free(reinterpret_cast<void *>(address));
     blocks_.erase(found);
     begin_ = end_ = 0;
+    marks_ = nullptr;
     return true;
   }
 
@@ -47,21 +83,59 @@ class DeviceMemory {
     if (address + bytes > next->first + next->second) return false;
     begin_ = next->first;
     end_ = begin_ + next->second;
+    marks_ = nullptr;
     return true;
+  }
+
+  // Each gives whether the memory is there.
+  bool Reads(uint64_t address, uint64_t bytes) { return Touches(address, bytes, &Footprint::Marks::reads); }
+  bool Writes(uint64_t address, uint64_t bytes) { return Touches(address, bytes, &Footprint::Marks::writes); }
+
+  // Whether what is read and written is noted.
+  void Watch(bool isWatching) { isWatching_ = isWatching; }
+
+  // What was noted since this was asked last.
+  Footprint Take() {
+    Footprint taken(std::move(noted_));
+    noted_.clear();
+    marks_ = nullptr;
+    return taken;
   }
 
   void Clear() {
     for (const auto &block : blocks_) std::free(reinterpret_cast<void *>(block.first));
     blocks_.clear();
+    noted_.clear();
+    marks_ = nullptr;
     begin_ = end_ = 0;
   }
 
   size_t Count() const { return blocks_.size(); }
 
  private:
+  bool Touches(uint64_t address, uint64_t bytes, std::vector<uint64_t> Footprint::Marks::*which) {
+    if (!Holds(address, bytes)) return false;
+    if (!isWatching_ || bytes == 0) return true;
+    if (marks_ == nullptr) {
+      marks_ = &noted_[begin_];
+      const uint64_t words = (end_ - begin_) / Footprint::kPiece / 64 + 1;
+      marks_->reads.resize(words);
+      marks_->writes.resize(words);
+    }
+    const uint64_t last = (address + bytes - 1 - begin_) / Footprint::kPiece;
+    for (uint64_t piece = (address - begin_) / Footprint::kPiece; piece <= last; piece++) {
+      (marks_->*which)[piece / 64] |= 1ull << piece % 64;
+    }
+    return true;
+  }
+
   std::map<uint64_t, uint64_t> blocks_;
   uint64_t begin_ = 0;
   uint64_t end_ = 0;
+  bool isWatching_ = false;
+  std::map<uint64_t, Footprint::Marks> noted_;
+  // Those of the block between the two.
+  Footprint::Marks *marks_ = nullptr;
 };
 
 // What a kernel reads of global memory as if nobody wrote it, and what it writes: no byte may be both.

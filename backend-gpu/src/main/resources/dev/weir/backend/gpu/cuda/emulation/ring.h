@@ -300,7 +300,7 @@ class BulkCopies {
           continue;
         }
         const uint64_t source = from + at * map.elementBytes;
-        if (!memory_.Holds(source, map.elementBytes)) return "copies from memory that is not allocated";
+        if (!memory_.Reads(source, map.elementBytes)) return "copies from memory that is not allocated";
         std::memcpy(to.data() + within, reinterpret_cast<const void *>(source), map.elementBytes);
       }
     }

@@ -1,0 +1,143 @@
+package dev.weir.tests.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.compiler.Compilation;
+import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.LoweredProgram;
+import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
+import dev.weir.ir.Operation;
+import dev.weir.ir.text.IrParser;
+import dev.weir.ir.text.ParseOptions;
+import dev.weir.ir.text.SourceText;
+import dev.weir.runtime.Executable;
+import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceOptions;
+import dev.weir.runtime.device.KernelCache;
+import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.TileTarget;
+import dev.weir.runtime.host.HostCompiler;
+import dev.weir.tests.TargetPrograms;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+
+/// Independent kernels and copies of a program are on several streams of a device, and events order what depends on each
+/// other: without any of them the emulation stops.
+class StreamsTest {
+  /// Two products that need nothing of each other, and a third of both.
+  private static final String DIAMOND =
+      """
+      func.func @main(%x: tensor<32x32xf32> {pir.name = "x"}, %y: tensor<32x32xf32> {pir.name = "y"},
+          %z: tensor<32x32xf32> {pir.name = "z"}) -> (tensor<32x32xf32>, tensor<32x32xf32>) {
+        %0 = pd_op.matmul %x, %y : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+        %1 = pd_op.matmul %y, %z : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+        %2 = pd_op.matmul %0, %1 : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+        %3 = pd_op.matmul %2, %x : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+        return %2, %3 : tensor<32x32xf32>, tensor<32x32xf32>
+      }
+      """;
+
+  private static final TileTarget TARGET =
+      ServiceLoader.load(TileTarget.class).stream()
+          .map(ServiceLoader.Provider::get)
+          .filter(target -> target.name().equals("cuda-emulation"))
+          .findFirst()
+          .orElseThrow();
+
+  /// What was built, which needs not be built again.
+  private static final Map<String, byte[]> BUILT = new HashMap<>();
+
+  private static final KernelCache CACHE =
+      new KernelCache() {
+        @Override
+        public Optional<byte[]> get(String key) {
+          return Optional.ofNullable(BUILT.get(key));
+        }
+
+        @Override
+        public void put(String key, byte[] code) {
+          BUILT.put(key, code);
+        }
+      };
+
+  private static KernelLibrary library(LoweredProgram lowered, DeviceOptions options) {
+    try {
+      return TARGET.load(lowered.sources().orElseThrow(), CACHE, options);
+    } catch (DeviceException e) {
+      if (String.valueOf(e.getMessage()).contains("no C++ compiler")) {
+        return abort("skipped: " + e.getMessage());
+      }
+      throw e;
+    }
+  }
+
+  private static LoweredProgram lower(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    DialectRegistry registry = DialectRegistry.load();
+    Operation module =
+        IrParser.parse(
+                SourceText.of("program.mlir", text), registry, ParseOptions.STRICT, diagnostics)
+            .orElseThrow(() -> new AssertionError(diagnostics.all()));
+    return new Compilation(CompileOptions.of("cuda-emulation"), registry, diagnostics)
+        .lower(module)
+        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
+
+  private static Executable executable(LoweredProgram lowered, KernelLibrary library) {
+    Diagnostics diagnostics = new Diagnostics();
+    return HostCompiler.compile(
+            lowered.module(),
+            ParameterStore.empty(),
+            Optional.empty(),
+            "cuda-emulation",
+            Optional.of(library),
+            diagnostics)
+        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+  }
+
+  private static ImmutableMap<String, Tensor> inputs(int seed) {
+    var inputs = ImmutableMap.<String, Tensor>builder();
+    for (String name : List.of("x", "y", "z")) {
+      float[] numbers = new float[32 * 32];
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = (i * 7 + seed * 3 + name.charAt(0)) % 5 - 2;
+      }
+      inputs.put(name, Tensor.ofFloats(numbers, 32, 32));
+    }
+    return inputs.buildOrThrow();
+  }
+
+  private static List<float[]> numbers(ImmutableMap<String, Tensor> outputs) {
+    return outputs.values().stream().map(Tensor::toFloats).toList();
+  }
+
+  private static List<float[]> expected(int seed) {
+    try (Executable jvm = TargetPrograms.compile(DIAMOND, "jvm")) {
+      return numbers(jvm.run(inputs(seed)));
+    }
+  }
+
+  @Test
+  void independentKernelsAreOnSeveralStreams() {
+    LoweredProgram lowered = lower(DIAMOND);
+    DroppingLibrary library = new DroppingLibrary(library(lowered, DeviceOptions.DEFAULT), -1);
+    try (Executable program = executable(lowered, library)) {
+      for (int run = 0; run < 4; run++) {
+        assertThat(numbers(program.run(inputs(run)))).isEqualTo(expected(run));
+      }
+      // Two streams of kernels, and one for copies in each direction.
+      assertThat(library.used()).containsExactly(0, 1, 4, 5);
+      // The second run records the kernels, which are one graph from then on.
+      assertThat(library.replays()).isEqualTo(3);
+    }
+  }
+}
