@@ -69,6 +69,9 @@ final class Frame {
   private final boolean[] exported;
   private final Map<Integer, Tensor> wanted = new HashMap<>();
 
+  /// The outputs that were copied from the device.
+  private final Map<Integer, Tensor> outputs = new HashMap<>();
+
   /// @param function the function that `code` belongs to, null for a program
   Frame(HostCode code, @Nullable HostFunction function, CallStack stack) {
     this(code, function, stack, Optional.empty());
@@ -181,6 +184,7 @@ final class Frame {
         int index = next++;
         frame = onStream(on, index, profile);
       }
+      on.copyOutputs(this);
       on.end();
       stack.finish();
       if (base != null) {
@@ -232,6 +236,10 @@ final class Frame {
 
   /// {@return the output in `slot`, which this frame forgets}: its own tensor, or a copy
   Tensor output(int slot) {
+    Tensor copied = outputs.get(slot);
+    if (copied != null) {
+      return copied;
+    }
     Tensor result = tensor(slot);
     if (!exported[slot] || memory().isOnDevice(result)) {
       return memory().copied(result);
@@ -239,8 +247,21 @@ final class Frame {
     return result;
   }
 
+  /// {@return memory of the host for the output in `slot`, which lies on the device}: what was given for it, or fresh
+  Tensor outputOnHost(int slot) {
+    Tensor result = tensor(slot);
+    Tensor given = wanted.get(slot);
+    Tensor host =
+        given != null && given.dtype() == result.dtype() && given.hasShape(result.shape())
+            ? given
+            : memory().fresh(result.dtype(), result.shape());
+    outputs.put(slot, host);
+    return host;
+  }
+
   /// Forgets the outputs, which belong to whoever ran the program.
   void forget() {
+    outputs.clear();
     for (int slot = 0; slot < exported.length; slot++) {
       if (exported[slot]) {
         slots[slot] = null;

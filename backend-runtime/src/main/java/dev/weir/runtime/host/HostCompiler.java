@@ -144,7 +144,9 @@ public final class HostCompiler {
         main.guards(),
         ImmutableList.copyOf(functions.values()),
         printed,
-        memory.streams().flatMap(streams -> StreamPlanner.plan(code, streams)));
+        memory
+            .streams()
+            .flatMap(streams -> StreamPlanner.plan(code, main.outputs().values(), streams)));
   }
 
   private CodeCompiler compiler(Operation owner, boolean isProgram) {

@@ -1,12 +1,15 @@
 package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import java.util.Optional;
 
 /// On which stream each step of a program is done, and what it waits for there. The same for the same program.
 ///
 /// @param entries what there is to say of each step; nothing of those of the host
-record StreamPlan(ImmutableList<Optional<Entry>> entries) {
+/// @param outputs the slots on the device that are copied to the host in the end, each with the steps that it comes after
+record StreamPlan(
+    ImmutableList<Optional<Entry>> entries, ImmutableMap<Integer, ImmutableList<Integer>> outputs) {
   /// A step on a stream.
   ///
   /// @param stream its number

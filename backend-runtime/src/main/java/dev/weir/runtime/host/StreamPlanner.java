@@ -1,11 +1,14 @@
 package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.device.KernelStreams;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// Spreads the steps of a program over the streams of a device.
 ///
@@ -86,9 +90,12 @@ final class StreamPlanner {
 
   /// {@return how the steps of `code` are spread}; empty where branches, loops or calls say what is done, so that all is
   /// done in one order
-  static Optional<StreamPlan> plan(HostCode code, KernelStreams streams) {
+  ///
+  /// @param outputs the slots of the program's outputs
+  static Optional<StreamPlan> plan(
+      HostCode code, Collection<Integer> outputs, KernelStreams streams) {
     return code.steps().stream().allMatch(StreamPlanner::isStraight)
-        ? Optional.of(new StreamPlanner(code, streams).plan())
+        ? Optional.of(new StreamPlanner(code, streams).plan(outputs))
         : Optional.empty();
   }
 
@@ -98,10 +105,16 @@ final class StreamPlanner {
         || step instanceof Step.Assign;
   }
 
-  private StreamPlan plan() {
+  private StreamPlan plan(Collection<Integer> outputs) {
     for (int i = 0; i < code.steps().size(); i++) {
       after.add(new LinkedHashSet<>());
       add(i, code.steps().get(i));
+    }
+    var copied = ImmutableMap.<Integer, ImmutableList<Integer>>builder();
+    for (int slot : ImmutableSet.copyOf(outputs)) {
+      if (code.deviceSlots().contains(slot)) {
+        copied.put(slot, afterAll(slot));
+      }
     }
     var entries = ImmutableList.<Optional<StreamPlan.Entry>>builder();
     for (int i = 0; i < streamOf.length; i++) {
@@ -112,7 +125,17 @@ final class StreamPlanner {
                   new StreamPlan.Entry(
                       streamOf[i], ImmutableList.copyOf(after.get(i)), awaited.contains(i))));
     }
-    return new StreamPlan(entries.build());
+    return new StreamPlan(entries.build(), copied.buildOrThrow());
+  }
+
+  /// {@return the last step on each stream that writes what `slot` holds}
+  private ImmutableList<Integer> afterAll(int slot) {
+    Map<Integer, Integer> latest = new TreeMap<>();
+    for (int step : needed(of(slot), ImmutableSet.of())) {
+      latest.merge(streamOf[step], step, Math::max);
+    }
+    awaited.addAll(latest.values());
+    return ImmutableList.copyOf(latest.values());
   }
 
   private void add(int index, Step step) {
@@ -256,9 +279,7 @@ final class StreamPlanner {
     for (int slot : slots) {
       TensorType type = slot < 0 ? null : code.types().get(slot).orElse(null);
       if (type != null && type.isStatic()) {
-        bytes +=
-            type.elementCount()
-                * dev.weir.dialect.builtin.ElementTypes.dtypeOf(type.elementType()).byteSize();
+        bytes += type.elementCount() * ElementTypes.dtypeOf(type.elementType()).byteSize();
       }
     }
     return bytes;

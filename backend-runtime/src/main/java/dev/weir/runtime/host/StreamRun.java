@@ -47,8 +47,12 @@ final class StreamRun {
 
   /// Has the step be on its stream, after all that it is to come after.
   void enter(StreamPlan.Entry entry) {
-    streams.select(entry.stream());
-    for (int step : entry.after()) {
+    enter(entry.stream(), entry.after());
+  }
+
+  private void enter(int stream, List<Integer> after) {
+    streams.select(stream);
+    for (int step : after) {
       KernelStreams.Event event = captured != null ? captured[step] : events[step];
       // What a graph has done needs no event: all that follows comes after it.
       if (event != null && (captured != null || isRecorded[step])) {
@@ -102,6 +106,17 @@ final class StreamRun {
     if (from.byteSize() > 0) {
       pending.add(streams.copyOut(from.data(), to.data()));
     }
+  }
+
+  /// Copies what a program gives to the host, which has it after [#settle]; kernels go on meanwhile.
+  ///
+  /// @param frame what has the values
+  void copyOutputs(Frame frame) {
+    plan.outputs()
+        .forEach((slot, after) -> {
+          enter(streams.copiesOut(), after);
+          copyOut(frame.tensor(slot), frame.outputOnHost(slot));
+        });
   }
 
   /// Waits for what was copied to the host.

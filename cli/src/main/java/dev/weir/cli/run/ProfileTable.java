@@ -3,14 +3,17 @@ package dev.weir.cli.run;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.device.DevicePeaks;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// A profile as a table: a line for each kernel, those that took longest first, with what it reached of what the device
-/// does at most, and in the last line what that is.
+/// does at most, and in the last line what that is. Where a device was in use, a line for each of its streams says in which
+/// part of the run it was busy.
 final class ProfileTable {
   private static final String HEAD =
       "%-32s %-9s %6s %12s %7s %14s %9s %7s %9s %7s\n"
@@ -62,6 +65,7 @@ final class ProfileTable {
       all.operations += row.operations;
     }
     line(text, all, total, peaks);
+    streams(text, profile);
     peaks.ifPresent(most ->
         text.append(
             String.format(
@@ -71,6 +75,47 @@ final class ProfileTable {
                 most.operations() / 1e9,
                 most.origin())));
     return text.toString();
+  }
+
+  private static void streams(StringBuilder text, Profile profile) {
+    TreeMap<Integer, List<Profile.Event>> byStream = new TreeMap<>();
+    List<Profile.Event> device = new ArrayList<>();
+    for (Profile.Event event : profile.events()) {
+      if (event.stream() >= 0) {
+        byStream.computeIfAbsent(event.stream(), key -> new ArrayList<>()).add(event);
+        device.add(event);
+      }
+    }
+    if (device.isEmpty()) {
+      return;
+    }
+    long begin = device.stream().mapToLong(Profile.Event::start).min().orElseThrow();
+    long end =
+        device.stream().mapToLong(event -> event.start() + event.nanos()).max().orElseThrow();
+    text.append("%-32s %16s %12s %7s\n".formatted("stream", "steps", "busy ms", "share"));
+    byStream.forEach(
+        (stream, events) -> busy(text, "stream " + stream, events, Math.max(1, end - begin)));
+    busy(text, "device", device, Math.max(1, end - begin));
+  }
+
+  private static void busy(
+      StringBuilder text, String name, List<Profile.Event> events, long whole) {
+    long busy = 0;
+    long until = Long.MIN_VALUE;
+    for (Profile.Event event :
+        events.stream().sorted(Comparator.comparingLong(Profile.Event::start)).toList()) {
+      long end = event.start() + event.nanos();
+      busy += Math.max(0, end - Math.max(event.start(), until));
+      until = Math.max(until, end);
+    }
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%-32s %16d %12.3f %6.1f%%\n",
+            name,
+            events.size(),
+            busy / 1e6,
+            100.0 * busy / whole));
   }
 
   private static void line(StringBuilder text, Row row, long total, Optional<DevicePeaks> peaks) {

@@ -104,6 +104,16 @@ public final class RunCommand implements Command {
                     """))
             .addOption(
                 OptionKind.flag("open", "compile for all sizes that the program leaves open"))
+            .addOption(
+                OptionKind.value(
+                    "streams",
+                    "N",
+                    "on how many streams of the device kernels may be at once (default 4)"))
+            .addOption(
+                OptionKind.value(
+                    "device-memory",
+                    "SIZE",
+                    "the most memory of the device to use, in bytes or as 512M or 8G"))
             .addOption(OptionKind.value("repeat", "N", "run N times (default 1)"))
             .addOption(OptionKind.flag("profile", "report what each kernel took in the last run"))
             .addOption(OptionKind.value("trace", "FILE", "write that for Chrome's about:tracing"));
@@ -127,7 +137,9 @@ public final class RunCommand implements Command {
     String file = files.get(0);
     files.forEach(ProgramReader::checkIsProgram);
     CompileOptions known = ProgramBuild.options(arguments, Targets::names, console);
-    CompileOptions options = arguments.has("trust-kernels") ? known.withTrustedKernels() : known;
+    CompileOptions options =
+        (arguments.has("trust-kernels") ? known.withTrustedKernels() : known)
+            .withDevice(DeviceUse.of(arguments));
     CopyElimination copies = ProgramBuild.copies(arguments);
     Optional<StageDumps> stages = StageDumps.of(arguments);
     long seed = arguments.number("seed", Long.MIN_VALUE, Long.MAX_VALUE).orElse(0L);

@@ -25,6 +25,9 @@ final class CudaStreams implements KernelStreams {
   private Mark begin;
   private boolean[] joined = {};
 
+  /// Whether there was a graph, which a stream that is made later comes after, too.
+  private boolean hasLaunched;
+
   /// @param first the stream that is there
   /// @param kernels how many streams kernels may be on
   CudaStreams(CudaDriver driver, long first, int kernels) {
@@ -62,6 +65,11 @@ final class CudaStreams implements KernelStreams {
   private long stream(int number) {
     if (streams[number] == 0) {
       streams[number] = driver.createStream();
+      if (hasLaunched && joined.length == 0) {
+        int selectedBefore = selected.get();
+        order(0, number);
+        selected.set(selectedBefore);
+      }
     }
     return streams[number];
   }
@@ -114,6 +122,7 @@ final class CudaStreams implements KernelStreams {
       }
     }
     driver.launchGraph(streams[0], graph);
+    hasLaunched = true;
     for (int i = 1; i < streams.length; i++) {
       if (streams[i] != 0) {
         order(0, i);

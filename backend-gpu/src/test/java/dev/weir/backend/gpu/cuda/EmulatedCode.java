@@ -73,6 +73,11 @@ final class EmulatedCode {
     image = built.image();
   }
 
+  /// {@return the built code}
+  byte[] image() {
+    return image;
+  }
+
   /// Runs a block of a kernel.
   ///
   /// @param first what `x` begins with; the rest is 0

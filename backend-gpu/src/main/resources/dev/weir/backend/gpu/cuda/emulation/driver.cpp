@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -103,6 +104,9 @@ struct State {
   DeviceMemory memory;
   // The host's memory that copies may read and write while the host goes on.
   DeviceMemory pinned;
+  // What of it copies have yet to read, by their numbers.
+  std::map<uint64_t, std::pair<uint64_t, uint64_t>> unread;
+  uint64_t copies = 0;
   Streams streams{memory, pinned};
   std::unique_ptr<Execution> execution;
   std::set<Module *> modules;
@@ -281,6 +285,7 @@ WEIR_API CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
     lt::Clear();
     state.memory.Clear();
     state.pinned.Clear();
+    state.unread.clear();
     state.execution.reset();
   }
   RETURN(kSuccess);
@@ -481,7 +486,10 @@ WEIR_API CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t 
     const bool isPinned = state.pinned.Holds(place, bytes);
     if (on->capture != nullptr) return kCaptureUnsupported;
     const std::string taken(static_cast<const char *>(from), isPinned ? 0 : bytes);
+    const uint64_t number = state.copies++;
+    if (isPinned) state.unread[number] = {place, place + bytes};
     return Enqueue(state, *on, "a copy to the device", [=] {
+      It().unread.erase(number);
       if (!It().memory.Writes(to, bytes)) return std::string("a copy to the device writes memory that was freed");
       if (isPinned && !It().pinned.Reads(place, bytes)) return std::string("a copy to the device reads memory that was freed");
       std::memcpy(reinterpret_cast<void *>(to), isPinned ? from : taken.data(), bytes);
@@ -497,7 +505,9 @@ WEIR_API CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t bytes,
     if (on->capture != nullptr) return kCaptureUnsupported;
     const uint64_t place = reinterpret_cast<uint64_t>(to);
     const bool isPinned = state.pinned.Holds(place, bytes);
-    if (isPinned) std::memset(to, 0xff, bytes);
+    bool isUnread = false;
+    for (const auto &copy : state.unread) isUnread |= copy.second.first < place + bytes && place < copy.second.second;
+    if (isPinned && !isUnread) std::memset(to, 0xff, bytes);
     return Enqueue(state, *on, "a copy to the host", [=] {
       if (!It().memory.Reads(from, bytes)) return std::string("a copy to the host reads memory that was freed");
       if (isPinned && !It().pinned.Writes(place, bytes)) return std::string("a copy to the host writes memory that was freed");
