@@ -10,7 +10,6 @@ import dev.weir.ir.Location;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
-import dev.weir.runtime.device.KernelStreams;
 import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 import java.io.PrintStream;
@@ -142,7 +141,7 @@ final class Frame {
     stack.clear();
     Frame frame = this;
     if (streams != null) {
-      runOnStreams(streams);
+      streams.run(this, stack.profile());
       return;
     }
     if (stack.profile().isPresent()) {
@@ -166,58 +165,18 @@ final class Frame {
     return after;
   }
 
-  /// Gives each step to its stream. A profile is told what the device says of its steps, which do not wait for each other
-  /// because of it.
-  private void runOnStreams(StreamRun on) {
-    Optional<Profile> profile = stack.profile();
-    boolean isDone = false;
-    try {
-      on.begin();
-      stack.launched();
-      KernelStreams.Event base = profile.isPresent() ? on.now() : null;
-      if (base != null) {
-        base.finish();
-      }
-      long start = System.nanoTime();
-      Frame frame = this;
-      while (frame != null) {
-        int index = next++;
-        frame = onStream(on, index, profile);
-      }
-      on.copyOutputs(this);
-      on.end();
-      stack.finish();
-      if (base != null) {
-        on.tell(profile.orElseThrow(), base, start);
-      }
-      isDone = true;
-    } finally {
-      if (!isDone) {
-        on.abandon(memory());
-      }
-    }
+  /// {@return the number of the step that is next, after which the one behind it is}
+  int advance() {
+    return next++;
   }
 
-  private @Nullable Frame onStream(StreamRun on, int index, Optional<Profile> profile) {
-    Step step = steps[index];
-    Optional<StreamPlan.Entry> entry = on.entry(index);
-    if (entry.isEmpty()) {
-      long start = System.nanoTime();
-      Frame after = step.run(this);
-      profile.ifPresent(told ->
-          StepMeasure.of(step, this, start, System.nanoTime() - start).ifPresent(told::add));
-      return after;
-    }
-    on.enter(entry.get());
-    KernelStreams.Event begin = profile.isPresent() ? on.now() : null;
-    Frame after = step.run(this);
-    if (begin != null) {
-      KernelStreams.Event end = on.now();
-      StepMeasure.of(step, this, 0, 0)
-          .ifPresent(event -> on.time(event.onStream(entry.get().stream()), begin, end));
-    }
-    on.leave(index, entry.get());
-    return after;
+  Step step(int index) {
+    return steps[index];
+  }
+
+  /// Waits for all that was launched.
+  void finish() {
+    stack.finish();
   }
 
   /// Runs the program.
@@ -385,25 +344,19 @@ final class Frame {
 
   private void launchAgain(Step.Replay step) {
     if (streams != null) {
-      streams.capture(() -> launchOnStreams(step, streams));
+      streams.capture(this, step);
       return;
     }
     for (Step each : step.steps()) {
       if (each instanceof Step.Launch launch) {
-        launches[launch.call()].launch();
+        launchAgain(launch);
       }
     }
   }
 
-  private void launchOnStreams(Step.Replay step, StreamRun on) {
-    for (int index = step.end() - step.steps().size(); index < step.end(); index++) {
-      if (steps[index] instanceof Step.Launch launch) {
-        StreamPlan.Entry entry = on.entry(index).orElseThrow();
-        on.enter(entry);
-        launches[launch.call()].launch();
-        on.leave(index, entry);
-      }
-    }
+  /// Runs a generated kernel with the arguments of the last run.
+  void launchAgain(Step.Launch launch) {
+    launches[launch.call()].launch();
   }
 
   /// Notes that a kernel may still be running.

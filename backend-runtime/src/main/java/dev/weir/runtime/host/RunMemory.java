@@ -267,10 +267,14 @@ final class RunMemory implements AutoCloseable {
     }
     arena.close();
     deviceScope.close();
-    blocks.values().forEach(block -> device().free(block));
-    blocks.clear();
-    if (library != null) {
-      library.close();
+    try {
+      blocks.values().forEach(block -> device().free(block));
+      blocks.clear();
+    } finally {
+      // After an error the device takes nothing back but itself.
+      if (library != null) {
+        library.close();
+      }
     }
   }
 }

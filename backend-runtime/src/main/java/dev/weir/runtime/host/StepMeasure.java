@@ -61,6 +61,11 @@ final class StepMeasure {
         : Optional.empty();
   }
 
+  /// {@return what there is to tell of a copy of `tensor` to the host, but for the time}
+  static Profile.Event copyOut(Tensor tensor) {
+    return event("copy to the host", "copy", List.of(), List.of(tensor), 0, 0, 0);
+  }
+
   private static Profile.Event event(
       String name,
       String kind,

@@ -5,6 +5,7 @@ import dev.weir.runtime.Profile;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelStreams;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,22 +35,63 @@ final class StreamRun {
     isRecorded = new boolean[events.length];
   }
 
-  /// Begins a run, in which nothing has been done yet.
-  void begin() {
-    java.util.Arrays.fill(isRecorded, false);
-    pending.clear();
+  /// Gives each step of a frame to its stream, and waits for all in the end. A profile is told what the device says of its
+  /// steps, which do not wait for each other because of it.
+  void run(Frame frame, Optional<Profile> profile) {
+    boolean isDone = false;
+    try {
+      Arrays.fill(isRecorded, false);
+      pending.clear();
+      frame.launched();
+      KernelStreams.Event base = null;
+      if (profile.isPresent()) {
+        base = now();
+        base.finish();
+      }
+      long start = System.nanoTime();
+      Frame running = frame;
+      while (running != null) {
+        running = step(frame, frame.advance(), profile);
+      }
+      copyOutputs(frame, profile.isPresent());
+      settle();
+      frame.finish();
+      if (base != null) {
+        tell(profile.orElseThrow(), base, start);
+      }
+      isDone = true;
+    } finally {
+      if (!isDone) {
+        abandon(frame.memory());
+      }
+      streams.select(0);
+    }
   }
 
-  /// {@return where step `index` is done}; empty if on the host
-  Optional<StreamPlan.Entry> entry(int index) {
-    return plan.entries().get(index);
+  private @Nullable Frame step(Frame frame, int index, Optional<Profile> profile) {
+    Step step = frame.step(index);
+    Optional<StreamPlan.Entry> entry = plan.entries().get(index);
+    if (entry.isEmpty()) {
+      long start = System.nanoTime();
+      Frame after = step.run(frame);
+      profile.ifPresent(told ->
+          StepMeasure.of(step, frame, start, System.nanoTime() - start).ifPresent(told::add));
+      return after;
+    }
+    enter(entry.get().stream(), entry.get().after());
+    KernelStreams.Event begin = profile.isPresent() ? now() : null;
+    Frame after = step.run(frame);
+    if (begin != null) {
+      KernelStreams.Event end = now();
+      StepMeasure.of(step, frame, 0, 0)
+          .ifPresent(
+              event -> timed.add(new Timed(event.onStream(entry.get().stream()), begin, end)));
+    }
+    leave(index, entry.get());
+    return after;
   }
 
-  /// Has the step be on its stream, after all that it is to come after.
-  void enter(StreamPlan.Entry entry) {
-    enter(entry.stream(), entry.after());
-  }
-
+  /// Has what follows be on a stream, after all that it is to come after.
   private void enter(int stream, List<Integer> after) {
     streams.select(stream);
     for (int step : after) {
@@ -62,7 +104,7 @@ final class StreamRun {
   }
 
   /// Notes that the step was given to its stream.
-  void leave(int index, StreamPlan.Entry entry) {
+  private void leave(int index, StreamPlan.Entry entry) {
     if (!entry.isAwaited()) {
       return;
     }
@@ -78,12 +120,19 @@ final class StreamRun {
     }
   }
 
-  /// Has steps recorded as they are done by `launches`: what they wait for is among them.
-  void capture(Runnable launches) {
+  /// Launches what is recorded: what it waits for is among it.
+  void capture(Frame frame, Step.Replay replay) {
     KernelStreams.@Nullable Event[] own = new KernelStreams.Event[events.length];
     captured = own;
     try {
-      launches.run();
+      for (int i = replay.end() - replay.steps().size(); i < replay.end(); i++) {
+        if (frame.step(i) instanceof Step.Launch launch) {
+          StreamPlan.Entry entry = plan.entries().get(i).orElseThrow();
+          enter(entry.stream(), entry.after());
+          frame.launchAgain(launch);
+          leave(i, entry);
+        }
+      }
     } finally {
       captured = null;
       for (KernelStreams.Event event : own) {
@@ -111,11 +160,18 @@ final class StreamRun {
   /// Copies what a program gives to the host, which has it after [#settle]; kernels go on meanwhile.
   ///
   /// @param frame what has the values
-  void copyOutputs(Frame frame) {
+  /// @param isTimed whether somebody wants to know what that took
+  private void copyOutputs(Frame frame, boolean isTimed) {
     plan.outputs()
         .forEach((slot, after) -> {
           enter(streams.copiesOut(), after);
-          copyOut(frame.tensor(slot), frame.outputOnHost(slot));
+          KernelStreams.Event begin = isTimed ? now() : null;
+          Tensor from = frame.tensor(slot);
+          copyOut(from, frame.outputOnHost(slot));
+          if (begin != null) {
+            timed.add(
+                new Timed(StepMeasure.copyOut(from).onStream(streams.copiesOut()), begin, now()));
+          }
         });
   }
 
@@ -129,27 +185,16 @@ final class StreamRun {
   }
 
   /// {@return an event that stands for what the stream was given so far}
-  KernelStreams.Event now() {
+  private KernelStreams.Event now() {
     KernelStreams.Event event = streams.newEvent();
     event.record();
     return event;
   }
 
-  /// Notes when a step begins and ends.
-  void time(Profile.Event untimed, KernelStreams.Event begin, KernelStreams.Event end) {
-    timed.add(new Timed(untimed, begin, end));
-  }
-
-  /// Ends a run: the thread is on the first stream again.
-  void end() {
-    settle();
-    streams.select(0);
-  }
-
   /// Tells when the steps of a run were done, which is over.
   ///
   /// @param base an event that was done at `start`
-  void tell(Profile profile, KernelStreams.Event base, long start) {
+  private void tell(Profile profile, KernelStreams.Event base, long start) {
     for (Timed step : timed) {
       profile.add(
           step.untimed()
@@ -162,7 +207,7 @@ final class StreamRun {
   }
 
   /// Ends a run that has failed. What is under way may still work in the frame's memory, so it is waited for.
-  void abandon(RunMemory memory) {
+  private void abandon(RunMemory memory) {
     timed.clear();
     try {
       settle();
@@ -171,7 +216,6 @@ final class StreamRun {
       // What was wrong has been told.
     } finally {
       pending.clear();
-      streams.select(0);
     }
   }
 }

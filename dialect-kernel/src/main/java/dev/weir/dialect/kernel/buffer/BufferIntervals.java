@@ -144,6 +144,24 @@ final class BufferIntervals {
     return ends[leader(numbers.get(value))];
   }
 
+  /// {@return the number of the values that share memory with `value`}, -1 if it is not of the program
+  int group(Value value) {
+    Integer number = numbers.get(value);
+    return number == null ? -1 : leader(number);
+  }
+
+  /// Has the memory of a group be needed until a position at least.
+  void keep(int group, int position) {
+    if (group >= 0) {
+      ends[group] = Math.max(ends[group], position);
+    }
+  }
+
+  /// {@return the position of an operation of the program}
+  int position(Operation op) {
+    return lifetimes.start(op);
+  }
+
   /// {@return the operations that compute results into memory of their own, in program order}
   List<Operation> calls() {
     return calls;

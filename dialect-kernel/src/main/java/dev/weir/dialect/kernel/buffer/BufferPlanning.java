@@ -66,6 +66,9 @@ public final class BufferPlanning {
     }
   }
 
+  /// One of so many parts of a plan may be spent on calls that are done at the same time.
+  private static final long PART_FOR_FREEDOM = 4;
+
   private final Rewriter rewriter = new Rewriter();
   private final Options options;
 
@@ -140,7 +143,7 @@ public final class BufferPlanning {
       }
     }
     BufferPlan host = place(onHost, intervals, storages);
-    BufferPlan device = place(onDevice, intervals, storages);
+    BufferPlan device = onDevice(body, onDevice, intervals, storages);
     share(grownOnHost, intervals, storages);
     share(grownOnDevice, intervals, storages);
     for (Operation op : intervals.calls()) {
@@ -214,6 +217,24 @@ public final class BufferPlanning {
       storages.put(value, free.isEmpty() ? new Storage.Grown(buffers++) : free.pop());
       live.add(value);
     }
+  }
+
+  /// Places what lies on the device so that calls that need nothing of each other need not wait for each other either, if
+  /// that takes not much more memory.
+  private BufferPlan onDevice(
+      Block body, List<Value> values, BufferIntervals intervals, Map<Value, Storage> storages) {
+    BufferPlan least = place(values, intervals, storages);
+    if (!options.reuse() || values.isEmpty()) {
+      return least;
+    }
+    Map<Value, Storage> known = new IdentityHashMap<>(storages);
+    BufferFreedom.apply(body, intervals, intervals::position);
+    BufferPlan free = place(values, intervals, storages);
+    if (free.size() > least.size() / PART_FOR_FREEDOM * (PART_FOR_FREEDOM + 1)) {
+      storages.putAll(known);
+      return least;
+    }
+    return new BufferPlan(free.offsets(), free.size(), least.requested(), least.live());
   }
 
   private BufferPlan place(
