@@ -2,6 +2,7 @@
 module dev.weir.backend.gpu {
   requires transitive dev.weir.runtime;
 
+  exports dev.weir.backend.gpu.simt;
   exports dev.weir.backend.gpu.cuda to
       dev.weir.compiler;
 

@@ -56,10 +56,7 @@ final class Frame {
   private final StepCall[] calls;
   private final LaunchCall[] launches;
 
-  /// What was recorded of launches that follow each other, and which of them have run once.
-  private final @Nullable Runnable[] recorded;
-
-  private final boolean[] launchedBefore;
+  private final Recordings recordings;
 
   /// The streams of the device that the steps are spread over, if they are.
   private final @Nullable StreamRun streams;
@@ -110,9 +107,8 @@ final class Frame {
         code.launchSteps().stream()
             .map(step -> new LaunchCall(this, step))
             .toArray(LaunchCall[]::new);
-    recorded = new Runnable[code.launchRuns()];
-    launchedBefore = new boolean[code.launchRuns()];
     streams = plan.isPresent() ? new StreamRun(plan.get(), memory().streams().orElseThrow()) : null;
+    recordings = new Recordings(this, launches, streams, code.launchRuns());
   }
 
   private void place(BufferPlan plan, ImmutableList<HostCode.Planned> buffers, boolean device) {
@@ -309,59 +305,21 @@ final class Frame {
     launches[index].run();
   }
 
-  /// Has the device do what was recorded of launches. The first time they are carried out one by one, as in a
-  /// program that runs only once and where they are measured; the second time they are recorded.
+  /// Has the device do what was recorded of launches.
   ///
   /// @return whether that was done
   boolean replay(Step.Replay step) {
-    int number = step.number();
-    if (!launchedBefore[number] || stack.profile().isPresent()) {
-      launchedBefore[number] = true;
-      return false;
-    }
-    boolean asBefore = true;
-    for (Step each : step.steps()) {
-      if (each instanceof Step.Launch launch) {
-        launches[launch.call()].check();
-        asBefore &= launches[launch.call()].isAsBefore();
-      } else {
-        each.run(this);
-      }
-    }
-    if (!asBefore) {
-      recorded[number] = null;
-      return false;
-    }
-    Runnable known = recorded[number];
-    if (known == null) {
-      known = memory().record(() -> launchAgain(step));
-      recorded[number] = known;
-    }
-    known.run();
-    launched();
-    return true;
-  }
-
-  private void launchAgain(Step.Replay step) {
-    if (streams != null) {
-      streams.capture(this, step);
-      return;
-    }
-    for (Step each : step.steps()) {
-      if (each instanceof Step.Launch launch) {
-        launchAgain(launch);
-      }
-    }
-  }
-
-  /// Runs a generated kernel with the arguments of the last run.
-  void launchAgain(Step.Launch launch) {
-    launches[launch.call()].launch();
+    return recordings.replay(step);
   }
 
   /// Notes that a kernel may still be running.
   void launched() {
     stack.launched();
+  }
+
+  /// {@return whether steps are measured}
+  boolean isMeasured() {
+    return stack.profile().isPresent();
   }
 
   /// Waits until what was launched is done.

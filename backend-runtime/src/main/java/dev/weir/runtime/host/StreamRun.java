@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The streams of a device as a frame uses them: what it is to wait for, and what the host has yet to wait for.
@@ -121,7 +122,9 @@ final class StreamRun {
   }
 
   /// Launches what is recorded: what it waits for is among it.
-  void capture(Frame frame, Step.Replay replay) {
+  ///
+  /// @param launcher runs a generated kernel with the arguments of the last run
+  void capture(Frame frame, Step.Replay replay, Consumer<Step.Launch> launcher) {
     KernelStreams.@Nullable Event[] own = new KernelStreams.Event[events.length];
     captured = own;
     try {
@@ -129,7 +132,7 @@ final class StreamRun {
         if (frame.step(i) instanceof Step.Launch launch) {
           StreamPlan.Entry entry = plan.entries().get(i).orElseThrow();
           enter(entry.stream(), entry.after());
-          frame.launchAgain(launch);
+          launcher.accept(launch);
           leave(i, entry);
         }
       }
