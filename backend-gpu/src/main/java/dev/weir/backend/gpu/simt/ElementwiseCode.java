@@ -136,7 +136,8 @@ final class ElementwiseCode {
           && binary.rhs().definingOp() instanceof BroadcastOp divisor
           && !isFromMember(divisor)
           && Reciprocals.isWorthIt(binary, divisor, own, out.language)) {
-        found.put(op, Reciprocals.write(out, reader, divisor, own));
+        found.put(
+            op, Reciprocals.write(out, reader, divisor, own, exponentials.isShare(binary)));
       }
     }
     return found;

@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.scalar.UnaryKind;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.dialect.tile.TileType;
 import dev.weir.dialect.tile.arith.BinaryOp;
+import dev.weir.dialect.tile.arith.CastOp;
 import dev.weir.dialect.tile.arith.MmaOp;
 import dev.weir.dialect.tile.arith.TileReduceOp;
 import dev.weir.dialect.tile.arith.UnaryOp;
@@ -14,17 +15,24 @@ import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.shape.BroadcastOp;
 import dev.weir.dialect.tile.shape.FillOp;
 import dev.weir.ir.BlockArgument;
+import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.FloatAttr;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// Exponentials of scores relative to the largest of their row, where they are between two products: `exp(s x - m)` is
+/// Exponentials of scores relative to the largest of their row, where they are between two products, or divided by their sum
+/// and stored in 16 bits: `exp(s x - m)` is
 /// `2 ^ (x (s log2 e) - m log2 e)`, a multiplication and a subtraction that are rounded once, and one instruction of the unit
 /// for powers. What is rounded of `m log2 e` is so for a whole row, and what the row sums to divides it out; where the largest
 /// grows, what was summed is scaled by the same numbers.
-record Exponentials(KernelWriter out, TileReader reader, boolean isUsed) {
+///
+/// @param isPossible whether the language has them
+/// @param isAttention whether they are between products
+record Exponentials(
+    KernelWriter out, TileReader reader, boolean isPossible, boolean isAttention) {
   private static final double LOG2_E = 1.4426950408889634;
 
   /// {@return those of `function`}: others than attention are as fast as memory is
@@ -32,7 +40,8 @@ record Exponentials(KernelWriter out, TileReader reader, boolean isUsed) {
     return new Exponentials(
         out,
         reader,
-        out.language.hasPowersOfTwo() && function.nestedOperations(MmaOp.class).size() > 1);
+        out.language.hasPowersOfTwo(),
+        function.nestedOperations(MmaOp.class).size() > 1);
   }
 
   /// Scores as they are multiplied by a number.
@@ -65,6 +74,73 @@ record Exponentials(KernelWriter out, TileReader reader, boolean isUsed) {
         : Optional.empty();
   }
 
+  /// Whether all that becomes of an exponential is its share of the row's sum, as a number of 16 bits: nothing is left then of
+  /// what two units in the last place of an f32 change, and what is rounded of the largest is divided out. Other kernels are
+  /// as fast as memory is without.
+  private static boolean isNormalized(Operation exponential) {
+    boolean isDivided = false;
+    for (OpOperand use : exponential.result(0).uses()) {
+      if (use.owner() instanceof BinaryOp quotient
+          && quotient.kind() == BinaryKind.DIV
+          && use.index() == 0
+          && quotient.rhs().definingOp() instanceof BroadcastOp sum
+          && isSumOf(sum.source().definingOp(), exponential)
+          && isNarrowed(quotient)) {
+        isDivided = true;
+      } else if (!isSumOf(use.owner(), exponential) || !isDivisor(use.owner())) {
+        return false;
+      }
+    }
+    return isDivided;
+  }
+
+  /// {@return whether `quotient` is the share of an exponential in the sum of its row, of which 16 bits are kept}
+  boolean isShare(BinaryOp quotient) {
+    Operation exponential = quotient.lhs().definingOp();
+    return isPossible
+        && exponential != null
+        && difference(exponential).filter(Exponentials::isRelative).isPresent()
+        && isNormalized(exponential);
+  }
+
+  /// Whether a difference is one from the largest of each row.
+  private static boolean isRelative(BinaryOp difference) {
+    return difference.rhs().definingOp() instanceof BroadcastOp broadcast
+        && isLargest(broadcast.source());
+  }
+
+  private static boolean isSumOf(@Nullable Operation op, Operation exponential) {
+    return op instanceof TileReduceOp sum
+        && sum.kind() == ReduceKind.SUM
+        && sum.source() == exponential.result(0);
+  }
+
+  /// Whether `op` is only divided by.
+  private static boolean isDivisor(Operation op) {
+    for (OpOperand use : op.result(0).uses()) {
+      boolean isRepeated = use.owner() instanceof BroadcastOp && isDivisor(use.owner());
+      boolean isDividedBy =
+          use.owner() instanceof BinaryOp quotient
+              && quotient.kind() == BinaryKind.DIV
+              && use.index() == 1;
+      if (!isRepeated && !isDividedBy) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isNarrowed(Operation op) {
+    for (OpOperand use : op.result(0).uses()) {
+      if (!(use.owner() instanceof CastOp cast)
+          || Element.of(((TileType) cast.result().type()).element()).kind()
+              != Element.Kind.BITS) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Whether a tile is the largest of each row.
   private static boolean isLargest(Value tile) {
     Operation op = tile.definingOp();
@@ -86,7 +162,8 @@ record Exponentials(KernelWriter out, TileReader reader, boolean isUsed) {
   ///
   /// @return C for the exponential `op` in that loop, or empty if it is none of these
   Optional<Code> prepare(Operation op, ImmutableList<Axis> axes) {
-    Optional<BinaryOp> found = isUsed ? difference(op) : Optional.empty();
+    boolean isWanted = isPossible && (isAttention || isNormalized(op));
+    Optional<BinaryOp> found = isWanted ? difference(op) : Optional.empty();
     if (found.isEmpty()) {
       return Optional.empty();
     }
