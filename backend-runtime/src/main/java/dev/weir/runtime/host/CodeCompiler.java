@@ -40,6 +40,7 @@ import dev.weir.ir.trait.Terminator;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.Port;
+import dev.weir.runtime.host.size.InputGuards;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

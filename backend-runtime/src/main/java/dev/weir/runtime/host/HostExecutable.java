@@ -14,6 +14,7 @@ import dev.weir.runtime.Port;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.ProgramSteps;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.host.size.InputSizes;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;

@@ -3,6 +3,7 @@ package dev.weir.runtime.host;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.runtime.Port;
+import dev.weir.runtime.host.size.InputGuards;
 import java.io.PrintStream;
 import java.util.Optional;
 

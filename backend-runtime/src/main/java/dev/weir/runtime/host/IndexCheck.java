@@ -8,6 +8,7 @@ import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.ir.Location;
 import dev.weir.ir.attr.AffineExpr;
 import dev.weir.runtime.RunException;
+import dev.weir.runtime.host.size.LaunchSizes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;

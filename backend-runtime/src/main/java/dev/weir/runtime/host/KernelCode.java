@@ -16,6 +16,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.runtime.device.LoadedKernel;
+import dev.weir.runtime.host.size.LaunchSizes;
 import dev.weir.runtime.kernel.EagerCall;
 import dev.weir.runtime.kernel.HostKernel;
 import dev.weir.runtime.kernel.HostKernelLibrary;

@@ -3,6 +3,7 @@ package dev.weir.runtime.host;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.RunException;
+import dev.weir.runtime.host.size.LaunchSizes;
 import java.lang.foreign.MemorySegment;
 
 /// The arguments of one launch in a frame, kept from run to run.

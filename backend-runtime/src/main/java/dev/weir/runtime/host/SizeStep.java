@@ -16,6 +16,8 @@ import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.type.TensorLike;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.RunException;
+import dev.weir.runtime.host.size.SizeCheck;
+import dev.weir.runtime.host.size.SizeTerms;
 
 /// What is computed of sizes in a run.
 sealed interface SizeStep {

@@ -10,6 +10,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.LoadedKernel;
+import dev.weir.runtime.host.size.LaunchSizes;
 import dev.weir.runtime.kernel.HostKernel;
 import dev.weir.runtime.kernel.KernelException;
 import java.util.NoSuchElementException;

@@ -136,8 +136,7 @@ final class ElementwiseCode {
           && binary.rhs().definingOp() instanceof BroadcastOp divisor
           && !isFromMember(divisor)
           && Reciprocals.isWorthIt(binary, divisor, own, out.language)) {
-        found.put(
-            op, Reciprocals.write(out, reader, divisor, own, exponentials.isShare(binary)));
+        found.put(op, Reciprocals.write(out, reader, divisor, own, exponentials.isShare(binary)));
       }
     }
     return found;

@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param isPossible whether the language has them
 /// @param isAttention whether they are between products
-record Exponentials(
-    KernelWriter out, TileReader reader, boolean isPossible, boolean isAttention) {
+record Exponentials(KernelWriter out, TileReader reader, boolean isPossible, boolean isAttention) {
   private static final double LOG2_E = 1.4426950408889634;
 
   /// {@return those of `function`}: others than attention are as fast as memory is
@@ -133,8 +132,7 @@ record Exponentials(
   private static boolean isNarrowed(Operation op) {
     for (OpOperand use : op.result(0).uses()) {
       if (!(use.owner() instanceof CastOp cast)
-          || Element.of(((TileType) cast.result().type()).element()).kind()
-              != Element.Kind.BITS) {
+          || Element.of(((TileType) cast.result().type()).element()).kind() != Element.Kind.BITS) {
         return false;
       }
     }

@@ -79,7 +79,8 @@ final class KernelEmitter {
     Exponentials exponentials = Exponentials.of(out, reader, function);
     this.elementwise = new ElementwiseCode(out, reader, exponentials);
     this.memory = new MemoryCode(out, reader, indices);
-    this.reductions = new ReduceCode(out, reader, exponentials.isPossible() && exponentials.isAttention());
+    this.reductions =
+        new ReduceCode(out, reader, exponentials.isPossible() && exponentials.isAttention());
     this.shapes = new ShapeCode(out, reader);
     this.products = new MmaCode(out, reader);
   }

@@ -89,6 +89,7 @@ record ThreadLanguage() implements Language {
   public String barrier(boolean global) {
     return "team.meeting.arrive_and_wait();";
   }
+
   // endregion
 
   @Override

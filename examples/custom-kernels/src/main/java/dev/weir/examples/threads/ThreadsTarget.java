@@ -78,6 +78,7 @@ public final class ThreadsTarget extends DescribedTarget {
   public KernelSources generate(List<TileFuncOp> functions) {
     return SimtSources.of(functions, new ThreadLanguage(), FILE);
   }
+
   // endregion
 
   // region load
@@ -96,8 +97,7 @@ public final class ThreadsTarget extends DescribedTarget {
     NativeLibrary library = open(image);
     var kernels = ImmutableMap.<String, LoadedKernel>builder();
     LaunchTable.read(sources.files().get(LaunchTable.FILE))
-        .forEach((name, launch) ->
-            kernels.put(name, kernel(library.function(name, "JJ"), launch)));
+        .forEach((name, launch) -> kernels.put(name, kernel(library.function(name, "JJ"), launch)));
     return new InProcessKernels(NAME, kernels.buildOrThrow());
   }
 
@@ -118,6 +118,7 @@ public final class ThreadsTarget extends DescribedTarget {
       }
     };
   }
+
   // endregion
 
   private static byte[] build(String code, KernelSources sources) {
@@ -130,8 +131,16 @@ public final class ThreadsTarget extends DescribedTarget {
         NativeTool.Outcome outcome =
             NativeTool.run(
                 List.of(
-                    "c++", "-std=c++20", "-O2", "-w", "-fPIC", "-shared", "-pthread", "-o",
-                    "kernels.so", FILE),
+                    "c++",
+                    "-std=c++20",
+                    "-O2",
+                    "-w",
+                    "-fPIC",
+                    "-shared",
+                    "-pthread",
+                    "-o",
+                    "kernels.so",
+                    FILE),
                 folder,
                 Duration.ofMinutes(5));
         if (outcome.status() < 0) {

@@ -1,4 +1,4 @@
-package dev.weir.runtime.host;
+package dev.weir.runtime.host.size;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @param dtypes the element type of each result
 /// @param equalities pairs of sizes that must be equal
 /// @param bounds what the elements of operands must lie in
-record LaunchSizes(
+public record LaunchSizes(
     ImmutableIntArray dims,
     ImmutableList<AffineExpr> arguments,
     ImmutableList<AffineTerms.Derived> derived,
@@ -38,7 +38,7 @@ record LaunchSizes(
     ImmutableList<DType> dtypes,
     ImmutableList<ImmutableList<AffineExpr>> equalities,
     ImmutableList<IndexBoundsAttr> bounds) {
-  static LaunchSizes of(LaunchOp op) {
+  public static LaunchSizes of(LaunchOp op) {
     var shapes = ImmutableList.<ImmutableList<AffineExpr>>builder();
     op.shapes().elements().forEach(shape -> shapes.add(((AffineMapAttr) shape).value().results()));
     var dtypes = ImmutableList.<DType>builder();
@@ -74,24 +74,24 @@ record LaunchSizes(
   }
 
   /// {@return whether nothing is known only at run time}
-  boolean isStatic() {
+  public boolean isStatic() {
     return dims.isEmpty();
   }
 
   /// {@return how many symbols expressions may have: the sizes of operands, then what is derived from them}
-  int symbolCount() {
+  public int symbolCount() {
     return dims.length() / 2 + derived.size();
   }
 
   /// {@return how many size arguments the kernel has}
-  int argumentCount() {
+  public int argumentCount() {
     return arguments.size() + derived.size();
   }
 
   /// Adds what is derived to the sizes of operands, which `symbols` begins with.
   ///
   /// @return what keeps the kernel from running with these sizes, or null if nothing does
-  @Nullable String derive(long[] symbols) {
+  public @Nullable String derive(long[] symbols) {
     int at = dims.length() / 2;
     for (AffineTerms.Derived each : derived) {
       long left = evaluate(each.left(), symbols);
@@ -109,7 +109,7 @@ record LaunchSizes(
   }
 
   /// Writes the kernel's size arguments to `into`.
-  void arguments(long[] symbols, long[] into) {
+  public void arguments(long[] symbols, long[] into) {
     evaluate(arguments, symbols, into);
     System.arraycopy(symbols, dims.length() / 2, into, arguments.size(), derived.size());
   }
@@ -204,14 +204,14 @@ record LaunchSizes(
   }
 
   /// Writes the values of `expressions` for these symbols to `into`.
-  static void evaluate(ImmutableList<AffineExpr> expressions, long[] symbols, long[] into) {
+  public static void evaluate(ImmutableList<AffineExpr> expressions, long[] symbols, long[] into) {
     for (int i = 0; i < expressions.size(); i++) {
       into[i] = evaluate(expressions.get(i), symbols);
     }
   }
 
   /// {@return the value of `expression` for these symbols}
-  static long evaluate(AffineExpr expression, long[] symbols) {
+  public static long evaluate(AffineExpr expression, long[] symbols) {
     if (expression instanceof AffineExpr.Constant constant) {
       return constant.value();
     }

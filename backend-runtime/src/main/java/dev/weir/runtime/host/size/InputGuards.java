@@ -1,4 +1,4 @@
-package dev.weir.runtime.host;
+package dev.weir.runtime.host.size;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.Tensor;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /// What a program requires of the sizes of its inputs; looked at before anything runs.
-final class InputGuards {
+public final class InputGuards {
   /// Dimension `dimension` of input `input`.
   private record Place(int input, int dimension, String name) {
     @Override
@@ -42,7 +42,8 @@ final class InputGuards {
   }
 
   /// {@return what `ops` say of `inputs`}; one that names no input, or a dimension that it has not, is reported
-  static InputGuards of(List<AssertOp> ops, Collection<Port> inputs, Diagnostics diagnostics) {
+  public static InputGuards of(
+      List<AssertOp> ops, Collection<Port> inputs, Diagnostics diagnostics) {
     Map<String, Integer> numbersOfInputs = new HashMap<>();
     List<Port> ports = ImmutableList.copyOf(inputs);
     ports.forEach(port -> numbersOfInputs.put(port.name(), numbersOfInputs.size()));
@@ -72,7 +73,7 @@ final class InputGuards {
   /// Looks at the sizes of `tensors`, one for each input.
   ///
   /// @throws RunException if the program cannot run with them
-  void check(Tensor[] tensors) {
+  public void check(Tensor[] tensors) {
     for (Guard guard : guards) {
       long[] sizes = new long[guard.places().size()];
       for (int i = 0; i < sizes.length; i++) {

@@ -1,4 +1,4 @@
-package dev.weir.runtime.host;
+package dev.weir.runtime.host.size;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.shape.AffineTerms;
@@ -12,10 +12,10 @@ import java.util.List;
 /// @param count how many sizes there are
 /// @param derived what stands for what no affine expression can say, as symbols behind the sizes
 /// @param expressions the terms
-record SizeTerms(
+public record SizeTerms(
     int count, ImmutableList<AffineTerms.Derived> derived, ImmutableList<AffineExpr> expressions) {
   /// {@return `terms` over `count` sizes}
-  static SizeTerms of(int count, List<Term> terms) {
+  public static SizeTerms of(int count, List<Term> terms) {
     AffineTerms symbols = AffineTerms.of(count);
     ImmutableList<AffineExpr> expressions =
         terms.stream().map(symbols::expression).collect(ImmutableList.toImmutableList());
@@ -25,7 +25,7 @@ record SizeTerms(
   /// {@return the values of the terms for these sizes}
   ///
   /// @throws ArithmeticException if sizes in a term do not broadcast, a divisor is 0, or a value is too large
-  long[] evaluate(long[] sizes) {
+  public long[] evaluate(long[] sizes) {
     long[] symbols = Arrays.copyOf(sizes, count + derived.size());
     for (int i = 0; i < derived.size(); i++) {
       AffineTerms.Derived each = derived.get(i);

@@ -1,4 +1,4 @@
-package dev.weir.runtime.host;
+package dev.weir.runtime.host.size;
 
 import dev.weir.dialect.shape.ReadsSizes;
 import dev.weir.dialect.shape.constraint.Constraint;
@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// A constraint on numbered sizes, `s0`, `s1`, …, to be looked at in a run.
-record SizeCheck(Constraint constraint, SizeTerms terms) {
+public record SizeCheck(Constraint constraint, SizeTerms terms) {
   /// {@return `constraint` on `count` sizes}
-  static SizeCheck of(Constraint constraint, int count) {
+  public static SizeCheck of(Constraint constraint, int count) {
     return new SizeCheck(constraint, SizeTerms.of(count, constraint.terms()));
   }
 
   /// {@return whether it holds of these sizes}; it does not where its terms have no values
-  boolean holds(long[] sizes) {
+  public boolean holds(long[] sizes) {
     long[] values;
     try {
       values = terms.evaluate(sizes);
@@ -37,7 +37,7 @@ record SizeCheck(Constraint constraint, SizeTerms terms) {
   /// {@return what does not fit, in words}
   ///
   /// @param names how people know the sizes
-  String conflict(long[] sizes, IntFunction<String> names) {
+  public String conflict(long[] sizes, IntFunction<String> names) {
     Words words = new Words(sizes, names);
     return switch (constraint) {
       case Constraint.Equal(SymbolTerm left, SymbolTerm right) ->

@@ -1,4 +1,4 @@
-package dev.weir.runtime.host;
+package dev.weir.runtime.host.size;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.Tensor;
@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /// What the types of inputs say of sizes that only the run knows: those of one name are equal, and others follow from
 /// these.
-final class InputSizes {
+public final class InputSizes {
   /// Dimension `dimension` of input `input`.
   private record Place(int input, int dimension) {}
 
@@ -27,7 +27,7 @@ final class InputSizes {
   private final ImmutableList<Place> named;
   private final ImmutableList<Check> checks;
 
-  InputSizes(ImmutableList<Port> inputs) {
+  public InputSizes(ImmutableList<Port> inputs) {
     this.inputs = inputs;
     Map<SymbolTerm, Place> places = new LinkedHashMap<>();
     Map<Place, Term> rest = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ final class InputSizes {
   /// Looks at the sizes of `tensors`, one for each input.
   ///
   /// @throws IllegalArgumentException if they are not as the types of inputs say
-  void check(Tensor[] tensors) {
+  public void check(Tensor[] tensors) {
     if (checks.isEmpty()) {
       return;
     }
