@@ -29,8 +29,6 @@ public enum Activation implements Layer {
   /// The mean of all dimensions behind the second.
   GLOBAL_MEAN(x -> x.flatten(2, -1).mean(2));
 
-  // An enum's functions are the same for all who use it.
-  @SuppressWarnings("ImmutableEnumChecker")
   private final UnaryOperator<Tensor> f;
 
   Activation(UnaryOperator<Tensor> f) {

@@ -24,7 +24,7 @@ public record Gru(Tensor weightInput, Tensor weightState, Tensor biasInput, Tens
 
   /// {@return a layer with weights drawn uniformly from ±1/√hidden}
   public static Gru of(Rng rng, long in, long hidden) {
-    Init init = Init.uniform(1 / Math.sqrt(hidden));
+    Init init = Init.uniform(1 / Math.sqrt((double) hidden));
     return new Gru(
         init.create(rng, 3 * hidden, in),
         init.create(rng, 3 * hidden, hidden),

@@ -23,7 +23,9 @@ public record Linear(Tensor weight, Optional<Tensor> bias) implements Layer {
     Tensor weight = init.create(rng, out, in);
     return new Linear(
         weight,
-        bias ? Optional.of(Init.uniform(1 / Math.sqrt(in)).create(rng, out)) : Optional.empty());
+        bias
+            ? Optional.of(Init.uniform(1 / Math.sqrt((double) in)).create(rng, out))
+            : Optional.empty());
   }
 
   @Override

@@ -27,7 +27,7 @@ public record Lstm(Tensor weightInput, Tensor weightState, Tensor biasInput, Ten
 
   /// {@return a layer with weights drawn uniformly from ±1/√hidden}
   public static Lstm of(Rng rng, long in, long hidden) {
-    Init init = Init.uniform(1 / Math.sqrt(hidden));
+    Init init = Init.uniform(1 / Math.sqrt((double) hidden));
     return new Lstm(
         init.create(rng, 4 * hidden, in),
         init.create(rng, 4 * hidden, hidden),

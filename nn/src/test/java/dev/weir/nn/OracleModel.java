@@ -1,5 +1,6 @@
 package dev.weir.nn;
 
+import com.google.common.base.Splitter;
 import dev.weir.nn.data.Batch;
 import dev.weir.nn.loss.CrossEntropy;
 import dev.weir.nn.loss.Losses;
@@ -106,7 +107,7 @@ public record OracleModel(int number, Sequential net, Batch batch, String loss, 
   }
 
   private static boolean isNorm(Sequential net, String path) {
-    Layer layer = net.layers().get(Integer.parseInt(path.split("\\.")[1]));
+    Layer layer = net.layers().get(Integer.parseInt(Splitter.on('.').splitToList(path).get(1)));
     return layer instanceof LayerNorm;
   }
 

@@ -71,7 +71,7 @@ public final class Losses {
     Tensor some = target.greaterThan(target.zerosLike());
     Tensor safe = some.where(target, target.onesLike());
     Tensor parts = some.where(target.multiply(safe.log().subtract(x)), target.zerosLike());
-    return parts.sum().divide(x.dim(0));
+    return parts.sum().divide((double) x.dim(0));
   }
 
   private static Tensor difference(Tensor x, Tensor target) {

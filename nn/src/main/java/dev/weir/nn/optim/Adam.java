@@ -72,7 +72,9 @@ public final class Adam extends Optimizer {
   @Override
   double[] numbers(long step, double rate) {
     return new double[] {
-      rate / (1 - Math.pow(first, step)), 1 / Math.sqrt(1 - Math.pow(second, step)), rate
+      rate / (1 - Math.pow(first, (double) step)),
+      1 / Math.sqrt(1 - Math.pow(second, (double) step)),
+      rate
     };
   }
 

@@ -17,12 +17,15 @@ public interface Schedule {
   /// {@return `rate`, multiplied by `factor` after each `every` steps}
   static Schedule step(double rate, long every, double factor) {
     checkArgument(every > 0, "a change every %s steps", every);
-    return step -> rate * Math.pow(factor, (double) (step / every));
+    return step -> {
+      long changes = step / every;
+      return rate * Math.pow(factor, (double) changes);
+    };
   }
 
   /// {@return `rate`, multiplied by `factor` after each step}
   static Schedule exponential(double rate, double factor) {
-    return step -> rate * Math.pow(factor, step);
+    return step -> rate * Math.pow(factor, (double) step);
   }
 
   /// {@return `rate`, down to 0 after `steps` steps, along half a wave of the cosine}; 0 from there on

@@ -34,7 +34,7 @@ public final class Progress implements AutoCloseable {
   public static Progress of(long steps) {
     Console console = System.console();
     return new Progress(
-        console != null && console.isTerminal() ? Optional.of(console.writer()) : Optional.empty(),
+        console.isTerminal() ? Optional.of(console.writer()) : Optional.empty(),
         System::nanoTime,
         steps);
   }

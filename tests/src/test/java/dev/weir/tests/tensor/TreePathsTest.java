@@ -23,7 +23,7 @@ class TreePathsTest {
   private record Inner(Tensor weight, Optional<Tensor> bias, int size) {}
 
   private record Outer(
-      List<Inner> blocks, @Mark Inner fixed, Map<String, Tensor> more, Object[] array) {}
+      List<Inner> blocks, @Mark Inner fixed, Map<String, Tensor> more, Object array) {}
 
   @Test
   void aPathNamesComponentsElementsAndKeys() {
