@@ -32,11 +32,10 @@ public final class Progress implements AutoCloseable {
 
   /// {@return a line for so many steps on the terminal, or none if there is no terminal}
   public static Progress of(long steps) {
-    Console console = System.console();
+    // There is none where nothing is connected.
+    Optional<Console> console = Optional.ofNullable(System.console());
     return new Progress(
-        console.isTerminal() ? Optional.of(console.writer()) : Optional.empty(),
-        System::nanoTime,
-        steps);
+        console.filter(Console::isTerminal).map(Console::writer), System::nanoTime, steps);
   }
 
   /// {@return a line for so many steps, written to `out`}

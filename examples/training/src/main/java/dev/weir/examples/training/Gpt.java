@@ -24,6 +24,7 @@ import dev.weir.tensor.Rng;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,15 +156,14 @@ public final class Gpt {
   }
 
   /// Learns a file in so many steps, in the mode that is named: `FUSED 300 docs/tutorial/11-tensors.md`.
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) {
     if (arguments.length != 3) {
       System.err.println("usage: Gpt EAGER|EXACT|FUSED STEPS FILE");
       return;
     }
     int steps = Integer.parseInt(arguments[1]);
     long begin = System.nanoTime();
-    Result result =
-        train(Files.readString(Path.of(arguments[2])), steps, Mode.valueOf(arguments[0]));
+    Result result = train(read(Path.of(arguments[2])), steps, Mode.valueOf(arguments[0]));
     System.out.printf(
         "%s: loss %.3f, then %.3f, %.1f s%n%s%n",
         arguments[0],
@@ -171,5 +171,13 @@ public final class Gpt {
         result.losses().getLast(),
         (System.nanoTime() - begin) * 1e-9,
         result.written());
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

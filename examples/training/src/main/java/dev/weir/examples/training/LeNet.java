@@ -24,6 +24,7 @@ import dev.weir.tensor.Rng;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,7 +113,7 @@ public final class LeNet {
   // endregion
 
   /// Trains in the mode that is named, for so many epochs, and draws the losses: `FUSED 12 lenet.svg`.
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) {
     Mode mode = arguments.length > 0 ? Mode.valueOf(arguments[0]) : Mode.FUSED;
     int epochs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 12;
     long begin = System.nanoTime();
@@ -121,12 +122,20 @@ public final class LeNet {
         "%s: %.1f %% of the digits held out, %.1f s, losses %s%n",
         mode, 100 * result.accuracy(), (System.nanoTime() - begin) * 1e-9, result.losses());
     if (arguments.length > 2) {
-      Files.writeString(
+      write(
           Path.of(arguments[2]),
           Curve.of(
               "LeNet on handwritten digits: mean loss of each epoch",
               "epochs",
               ImmutableMap.of("eager = exact = fused", result.losses())));
+    }
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
