@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -31,10 +32,10 @@ final class BlockProgram implements Computation {
   private final FuncOp function;
   private final Supplier<Compiled> code;
 
-  /// The kernel that eager code runs, where there is no more than an operator: it may be there already.
-  private final Supplier<KernelList> kernel;
+  /// The operator, where there is no more than one: then it is the kernel that eager code runs, which may be there already.
+  private final Optional<Operation> operator;
 
-  private final boolean isOperator;
+  private final Supplier<OpKernel> kernel;
   private final ConcurrentHashMap<List<Boolean>, BlockProgram> pullbacks =
       new ConcurrentHashMap<>();
 
@@ -43,19 +44,26 @@ final class BlockProgram implements Computation {
     this.name = name;
     this.function = function;
     code = Suppliers.memoize(() -> Compiled.of(block(), returned(), CompileOptions.of("jvm")));
-    kernel = Suppliers.memoize(() -> KernelList.of(block(), returned()));
-    isOperator = isOperator(block());
+    operator = operator();
+    kernel =
+        Suppliers.memoize(() ->
+            OpKernel.of(OperatorCall.of(operator.orElseThrow(), List.copyOf(block().arguments()))));
   }
 
-  private static boolean isOperator(Block block) {
-    int count = 0;
-    for (Operation op : block) {
-      if (op.regionCount() > 0) {
-        return false;
+  /// {@return the only operator, if it takes the arguments and gives the results}
+  private Optional<Operation> operator() {
+    List<Operation> found = new ArrayList<>();
+    for (Operation op : block()) {
+      if (!(op instanceof ConstantLike) && !(op instanceof Terminator)) {
+        found.add(op);
       }
-      count += op instanceof ConstantLike || op instanceof Terminator ? 0 : 1;
     }
-    return count == 1;
+    return found.size() == 1
+            && found.get(0).regionCount() == 0
+            && found.get(0).operands().containsAll(block().arguments())
+            && returned().equals(List.copyOf(found.get(0).results()))
+        ? Optional.of(found.get(0))
+        : Optional.empty();
   }
 
   private Block block() {
@@ -81,7 +89,7 @@ final class BlockProgram implements Computation {
     if (context.trace != null) {
       return context.trace.inline(block(), returned(), inputs);
     }
-    return isOperator ? kernel.get().run(context, inputs) : code.get().run(context, inputs);
+    return (operator.isPresent() ? kernel.get().code() : code.get()).run(context, inputs);
   }
 
   private Tensor[] run(Tensor[] inputs) {

@@ -2,6 +2,7 @@ package dev.weir.tensor;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.weir.tensor.tree.TreeForm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /// What a function of one lane uses besides its arguments: tensors from around it, tensors made of Java's numbers, and
@@ -77,5 +79,51 @@ final class LaneInputs {
     }
     extras.add(new Drawn(source, dtype, Arrays.stream(shape).boxed().toList()));
     return trace.argument(dtype, shape);
+  }
+
+  /// The random numbers of all lanes: those that each would draw if the lanes ran one after the other.
+  static final class Draws {
+    private final List<Drawn> draws;
+    private final int lanes;
+
+    /// What each thread has drawn for the run that it is in, a tensor for each draw.
+    private final ConcurrentHashMap<Thread, List<Tensor>> drawn = new ConcurrentHashMap<>();
+
+    Draws(List<Drawn> draws, long lanes) {
+      this.draws = draws;
+      this.lanes = Math.toIntExact(lanes);
+    }
+
+    /// {@return what gives draw `index` of all lanes in a run}; the first one is asked first
+    Supplier<Tensor> source(int index) {
+      return () -> {
+        Thread thread = Thread.currentThread();
+        if (index == 0) {
+          drawn.put(thread, draw());
+        }
+        List<Tensor> all = index == draws.size() - 1 ? drawn.remove(thread) : drawn.get(thread);
+        return Objects.requireNonNull(all).get(index);
+      };
+    }
+
+    private List<Tensor> draw() {
+      List<Tensor> all = new ArrayList<>();
+      for (Drawn each : draws) {
+        long[] shape = new long[each.shape().size() + 1];
+        shape[0] = lanes;
+        for (int i = 1; i < shape.length; i++) {
+          shape[i] = each.shape().get(i - 1);
+        }
+        all.add(Tensor.allocate(each.dtype(), shape));
+      }
+      for (int lane = 0; lane < lanes; lane++) {
+        for (int i = 0; i < draws.size(); i++) {
+          Tensor one = draws.get(i).source().get();
+          long bytes = one.byteSize();
+          all.get(i).data().asSlice(lane * bytes, bytes).copyFrom(one.data());
+        }
+      }
+      return all;
+    }
   }
 }

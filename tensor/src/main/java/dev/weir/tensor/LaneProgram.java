@@ -52,7 +52,7 @@ final class LaneProgram implements Computation {
   private final ImmutableList<OptionalInt> outAxes;
   private final long size;
   private final List<LaneInputs.Extra> extras;
-  private final LaneDraws draws;
+  private final LaneInputs.Draws draws;
   private final boolean offTape;
   private final BlockProgram program;
 
@@ -73,7 +73,7 @@ final class LaneProgram implements Computation {
     extras = inputs.extras();
     offTape = trace.isOffTape();
     draws =
-        new LaneDraws(
+        new LaneInputs.Draws(
             extras.stream()
                 .filter(LaneInputs.Drawn.class::isInstance)
                 .map(LaneInputs.Drawn.class::cast)

@@ -3,6 +3,7 @@ package dev.weir.tensor;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.tree.TreeForm;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.weir.tensor;
+package dev.weir.tensor.tree;
 
 import com.google.common.collect.ImmutableList;
 import java.lang.reflect.Array;
@@ -18,11 +18,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What holds other values in a tree, without these. Two are equal where they hold values in the same way.
-sealed interface TreeForm {
-  /// Types of others, by what takes them apart and puts them together.
+public sealed interface TreeForm {
+  /// Types of others, by what splits and rebuilds them.
   ConcurrentHashMap<Class<?>, Registration> REGISTERED = new ConcurrentHashMap<>();
 
-  /// How values of a registered type are taken apart and put together.
+  /// How values of a registered type are split and rebuilt.
   record Registration(
       Function<Object, List<?>> parts, Function<List<@Nullable Object>, Object> build) {}
 
