@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 /// and to record a thousand leaves by [HyperMap] and by a function that calls itself.
 public final class VmapTimes {
   private static final int ROUNDS = 9;
-  private static final int RUNS = 2000;
+  private static final int RUNS = 20_000;
   private static final int LEAVES = 1000;
 
   private VmapTimes() {}
@@ -56,7 +56,6 @@ public final class VmapTimes {
     long hand = run(byHand(), x);
     System.out.printf("mapped           %,10d ns%n", warm);
     System.out.printf("batched by hand  %,10d ns, %.2f times%n", hand, (double) warm / hand);
-    System.out.printf("one by one       %,10d ns%n", run(loop(), x));
     leaves();
   }
 
