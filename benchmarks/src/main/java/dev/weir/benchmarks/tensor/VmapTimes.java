@@ -12,6 +12,7 @@ import dev.weir.tensor.Tensor;
 import dev.weir.tensor.Vmap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -125,7 +126,7 @@ public final class VmapTimes {
 
   private static long time(Supplier<?> once) {
     long start = System.nanoTime();
-    once.get();
+    Objects.requireNonNull(once.get());
     return System.nanoTime() - start;
   }
 

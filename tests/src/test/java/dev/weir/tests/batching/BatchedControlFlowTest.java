@@ -110,7 +110,7 @@ class BatchedControlFlowTest {
   private static List<Tensor> counts(long... values) {
     List<Tensor> made = new ArrayList<>();
     for (long each : values) {
-      made.add(Functions.tensor(DType.INT64, new long[0], each));
+      made.add(Functions.tensor(DType.INT64, new long[0], (double) each));
     }
     return made;
   }
