@@ -2,7 +2,7 @@
 
 // Lanes come first inside; rows of one product are lanes, and what all share is there once.
 // CHECK-LABEL: func.func @all(%arg0: tensor<3x4xf32>, %arg1: tensor<3x2xf32>) -> tensor<2x4xf32>
-// CHECK-NEXT: %[[X:.*]] = pd_op.transpose %arg0 {perm = [1, 0]}
+// CHECK-NEXT: %[[X:.*]] = pd_op.transpose %arg0 {perm = [1 : i32, 0 : i32]}
 // CHECK-NEXT: %[[P:.*]] = pd_op.matmul %[[X]], %arg1
 // CHECK-NEXT: %[[R:.*]] = pd_op.transpose %[[P]]
 // CHECK-NEXT: return %[[R]]
