@@ -238,7 +238,7 @@ class ArchitectureTest {
   void onlyTheProcessorTheTestkitAndTreesOfTensorsReflect() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.weir.codegen..", "dev.weir.testkit..", "dev.weir.tensor")
+        .resideOutsideOfPackages("dev.weir.codegen..", "dev.weir.testkit..", "dev.weir.tensor", "dev.weir.tensor.tree")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.reflect..")
