@@ -238,7 +238,8 @@ class ArchitectureTest {
   void onlyTheProcessorTheTestkitAndTreesOfTensorsReflect() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.weir.codegen..", "dev.weir.testkit..", "dev.weir.tensor", "dev.weir.tensor.tree")
+        .resideOutsideOfPackages(
+            "dev.weir.codegen..", "dev.weir.testkit..", "dev.weir.tensor", "dev.weir.tensor.tree")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.reflect..")
