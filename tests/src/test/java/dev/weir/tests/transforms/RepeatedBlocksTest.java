@@ -97,7 +97,8 @@ class RepeatedBlocksTest {
         FuncOp.class,
         function ->
             bodies.add(count(function, OperatorOp.class) + " + " + count(function, CallOp.class)));
-    // The block, and the micro-batch that calls it once for each layer and adds; there is no sum before the first.
+    // The block, and the micro-batch that calls it once for each layer and adds; there is no sum
+    // before the first.
     assertThat(bodies).containsExactlyInAnyOrder("10 + 0", "1 + 6");
     assertThat(count(module, CallOp.class)).isEqualTo(6 + 6 + 4);
   }
@@ -108,7 +109,8 @@ class RepeatedBlocksTest {
     assertThat(count(parse(network.text(false)), OperatorOp.class) - 32).isEqualTo(13_471);
     Operation forward = changed(network.text(false), "outline-repeated");
     assertThat(forward.operationCount()).isLessThan(1600);
-    Operation backward = changed(network.text(false), "outline-repeated," + GRADIENT + ",outline-repeated");
+    Operation backward =
+        changed(network.text(false), "outline-repeated," + GRADIENT + ",outline-repeated");
     assertThat(backward.operationCount()).isLessThan(1600);
   }
 

@@ -10,7 +10,6 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.ParameterStore;
-import dev.weir.dialect.kernel.TargetPlace;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.formats.pir.PirTextPrinter;
 import dev.weir.formats.pir.PirTextStyle;
@@ -19,8 +18,6 @@ import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.attr.BoolAttr;
-import dev.weir.pass.Pipeline;
-import dev.weir.pass.kernel.lower.PdOpToKernelPass;
 import dev.weir.tensor.Tensor;
 import java.util.stream.Collectors;
 
@@ -36,8 +33,18 @@ public final class AddRelu {
     ModuleOp module = BuiltinOps.module(body -> {}).build(Location.unknown());
     OpBuilder b = OpBuilder.atEnd(module.region(0).entry());
     ArrayAttr stop = new ArrayAttr(ImmutableList.of(BoolAttr.TRUE));
-    Value x = b.add(OperatorOps.data("x", ANY, DType.FLOAT32).place(PlaceAttr.UNDEFINED).with("stop_gradient", stop)).out();
-    Value y = b.add(OperatorOps.data("y", ANY, DType.FLOAT32).place(PlaceAttr.UNDEFINED).with("stop_gradient", stop)).out();
+    Value x =
+        b.add(
+                OperatorOps.data("x", ANY, DType.FLOAT32)
+                    .place(PlaceAttr.UNDEFINED)
+                    .with("stop_gradient", stop))
+            .out();
+    Value y =
+        b.add(
+                OperatorOps.data("y", ANY, DType.FLOAT32)
+                    .place(PlaceAttr.UNDEFINED)
+                    .with("stop_gradient", stop))
+            .out();
     Value z = b.add(OperatorOps.add(x, y).with("stop_gradient", stop)).out();
     Value out = b.add(OperatorOps.relu(z).with("stop_gradient", stop)).out();
     b.add(PirOps.shadowOutput(out, "output_0"));
@@ -50,7 +57,7 @@ public final class AddRelu {
     String operators = text(module);
     Programs.change(
         module,
-        Pipeline.of(new PdOpToKernelPass(TargetPlace.GPU)),
+        Programs.passes("builtin.module(pd-op-to-kernel{place=gpu})"),
         ParameterScope.of(ParameterStore.empty()));
     return titled(operators, "Operator Dialect")
         + "\n// IR after lowering\n"

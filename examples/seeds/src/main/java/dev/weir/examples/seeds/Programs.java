@@ -11,6 +11,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.pass.PassManager;
+import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
 import dev.weir.pass.mindir.effects.CopyElimination;
 import dev.weir.tensor.Tensor;
@@ -41,6 +42,13 @@ final class Programs {
     return printer
         .print(diagnostics)
         .orElseThrow(() -> new IllegalStateException(diagnostics.all().toString()));
+  }
+
+  /// {@return the passes that `text` names}
+  static Pipeline passes(String text) {
+    Diagnostics diagnostics = new Diagnostics();
+    return Pipeline.parse(text, PassRegistry.load(), diagnostics)
+        .orElseThrow(() -> new IllegalArgumentException(diagnostics.all().toString()));
   }
 
   /// Runs `passes` over `module`, whose weights are in `weights`.

@@ -91,8 +91,7 @@ final class RepeatedRuns {
   }
 
   /// Takes note of `run` if it is the best of its length.
-  private static void add(
-      Run run, long least, Map<Integer, Run> links, Map<Integer, Run> others) {
+  private static void add(Run run, long least, Map<Integer, Run> links, Map<Integer, Run> others) {
     if (run.saving() >= least) {
       (run.isLink() ? links : others)
           .merge(run.length(), run, (a, b) -> ORDER.compare(a, b) <= 0 ? a : b);
