@@ -1,6 +1,7 @@
 package dev.weir.pass.operator.repeat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
@@ -93,10 +94,7 @@ record RepeatedBlock(
     for (ImmutableList<Operation> occurrence : members) {
       for (ImmutableList<Place> places : arguments) {
         if (places.size() > 1) {
-          int uses = 0;
-          for (OpOperand use : places.get(0).operand(occurrence).uses()) {
-            uses++;
-          }
+          int uses = Iterables.size(places.get(0).operand(occurrence).uses());
           if (uses > places.size()) {
             return false;
           }
