@@ -14,6 +14,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.type.FunctionType;
+import dev.weir.tensor.memory.Recent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

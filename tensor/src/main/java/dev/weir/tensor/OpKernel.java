@@ -13,6 +13,7 @@ import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.runtime.Executable;
+import dev.weir.tensor.memory.Recent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.weir.tensor;
 
 import dev.weir.ir.OpDefinition;
+import dev.weir.tensor.memory.Recent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

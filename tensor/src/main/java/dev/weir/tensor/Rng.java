@@ -3,6 +3,7 @@ package dev.weir.tensor;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.tensor.random.Philox;
 import java.util.Comparator;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;

@@ -1,6 +1,7 @@
 package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.memory.Memory;
 import java.lang.System.Logger.Level;
 import java.util.Collections;
 import java.util.IdentityHashMap;

@@ -9,6 +9,7 @@ import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.Executable;
+import dev.weir.tensor.memory.Recent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -53,8 +53,7 @@ class EagerMemoryTest {
     Tensor y = x.sum(new long[] {1}, DType.FLOAT32, true);
     var found = Grad.<Layers, Tensor, Tensor>valueAndGrad(Layers::loss).apply(layers, x, y);
     return new Step(
-        Trees.map((w, g) -> w.subtract(g.multiply(0.02)), layers, found.gradient()),
-        found.value());
+        Trees.map((w, g) -> w.subtract(g.multiply(0.02)), layers, found.gradient()), found.value());
   }
 
   @Test

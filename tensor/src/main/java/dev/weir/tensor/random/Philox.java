@@ -1,10 +1,10 @@
-package dev.weir.tensor;
+package dev.weir.tensor.random;
 
 /// Philox4x32-10: a number is a function of a key and of where it stands, so it is the same for any number of threads.
 ///
 /// Source: Salmon, Moraes, Dror and Shaw, "Parallel Random Numbers: As Easy as 1, 2, 3", 2011; the known answers of
 /// [Random123](https://github.com/DEShawResearch/random123/blob/v1.14.0/tests/kat_vectors).
-final class Philox {
+public final class Philox {
   private static final int ROUNDS = 10;
   private static final long MULTIPLIER_0 = 0xD2511F53L;
   private static final long MULTIPLIER_1 = 0xCD9E8D57L;
@@ -18,7 +18,7 @@ final class Philox {
   ///
   /// @param key0 the lower half of the key
   /// @param key1 the upper half
-  static void block(int c0, int c1, int c2, int c3, int key0, int key1, int[] into) {
+  public static void block(int c0, int c1, int c2, int c3, int key0, int key1, int[] into) {
     int k0 = key0;
     int k1 = key1;
     int x0 = c0;

@@ -1,4 +1,4 @@
-package dev.weir.tensor;
+package dev.weir.tensor.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

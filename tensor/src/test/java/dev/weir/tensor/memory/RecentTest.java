@@ -1,4 +1,4 @@
-package dev.weir.tensor;
+package dev.weir.tensor.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.weir.tensor;
+package dev.weir.tensor.memory;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
@@ -6,16 +6,16 @@ import java.util.function.Supplier;
 
 /// What was made for keys, as far as it was used lately: a program that meets new sizes for ever must not keep what it
 /// made for all of them. Whoever holds a value goes on using it.
-final class Recent<K, V> {
+public final class Recent<K, V> {
   private final Cache<K, V> known;
 
-  /// @param most how many there are at most
-  Recent(int most) {
+  /// Keeps at most so many.
+  public Recent(int most) {
     known = CacheBuilder.newBuilder().maximumSize(most).build();
   }
 
   /// {@return what is known for `key`, made if nothing is}; of two threads that make it at once both get the first one's
-  V get(K key, Supplier<V> make) {
+  public V get(K key, Supplier<V> make) {
     V found = known.getIfPresent(key);
     if (found != null) {
       return found;
@@ -26,7 +26,7 @@ final class Recent<K, V> {
   }
 
   /// Forgets all.
-  void clear() {
+  public void clear() {
     known.invalidateAll();
   }
 }

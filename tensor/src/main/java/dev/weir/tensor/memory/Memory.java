@@ -1,4 +1,4 @@
-package dev.weir.tensor;
+package dev.weir.tensor.memory;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 
 /// The native memory of tensors: blocks of a few sizes, which are used again once they are given back. What was once
 /// taken from the system is kept for the next tensors. Any thread may take and give.
-final class Memory {
+public final class Memory {
   /// Blocks start at a multiple of this many bytes.
   private static final long UNIT = 64;
 
@@ -28,7 +28,7 @@ final class Memory {
   private Memory() {}
 
   /// {@return the class of the smallest blocks of at least `bytes`}
-  static int sizeClass(long bytes) {
+  public static int sizeClass(long bytes) {
     long units = Math.max(1, (bytes + UNIT - 1) / UNIT);
     if (units <= STEPS) {
       return (int) units - 1;
@@ -38,7 +38,7 @@ final class Memory {
   }
 
   /// {@return the bytes of blocks of a class}
-  static long size(int sizeClass) {
+  public static long size(int sizeClass) {
     if (sizeClass < STEPS) {
       return (sizeClass + 1) * UNIT;
     }
@@ -47,17 +47,17 @@ final class Memory {
   }
 
   /// {@return a block of a class}; its contents are arbitrary
-  static MemorySegment take(int sizeClass) {
+  public static MemorySegment take(int sizeClass) {
     return SHELVES[sizeClass].take();
   }
 
   /// Takes a block back.
-  static void give(int sizeClass, MemorySegment block) {
+  public static void give(int sizeClass, MemorySegment block) {
     SHELVES[sizeClass].give(block);
   }
 
   /// {@return the bytes of blocks that were taken and not given back}
-  static long live() {
+  public static long live() {
     long live = 0;
     for (Shelf shelf : SHELVES) {
       live += shelf.live();
@@ -66,7 +66,7 @@ final class Memory {
   }
 
   /// {@return the bytes that were taken from the system}
-  static long reserved() {
+  public static long reserved() {
     long reserved = 0;
     for (Shelf shelf : SHELVES) {
       reserved += shelf.reserved();
