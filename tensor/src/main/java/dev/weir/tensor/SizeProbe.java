@@ -51,7 +51,7 @@ final class SizeProbe {
             bySize.computeIfAbsent(
                 sizes[j],
                 size -> {
-                  int number = values.size();
+                  long number = values.size();
                   SymbolTerm made = Term.symbol("n" + number);
                   // Sizes that nothing else would come to by chance.
                   values.put(

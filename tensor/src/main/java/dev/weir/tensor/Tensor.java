@@ -51,6 +51,7 @@ public final class Tensor extends OperatorMethods {
   @Nullable Scope home;
 
   /// How often tapes need it; [#FREED] once its memory was given back. Tapes of any thread count here.
+  @SuppressWarnings("UnusedVariable") // read and written by PINS
   private volatile int pins;
 
   private Tensor(

@@ -90,7 +90,7 @@ class JitOptionsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("whether pd_op.tanh is computed at JitOptionsTest.java:")
         .hasMessageContaining("is compiled for each shape");
-    var number = Jit.of((Tensor x) -> x.multiply(Math.sqrt(x.dim(0)))).symbolic();
+    var number = Jit.of((Tensor x) -> x.multiply(Math.sqrt((double) x.dim(0)))).symbolic();
     assertThatThrownBy(() -> number.apply(Tensor.ones(3))).hasMessageContaining("a number");
     Rng rng = Rng.of(1);
     var drawn = Jit.of((Tensor x) -> x.add(rng.normal(x.dim(0)))).symbolic();
