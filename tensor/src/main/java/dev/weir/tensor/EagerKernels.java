@@ -21,7 +21,7 @@ public final class EagerKernels {
 
   private EagerKernels() {}
 
-  /// {@return how many programs of an operator were compiled so far}
+  /// {@return how often a program of one operator was compiled so far}
   public static long compilations() {
     return COMPILED.get();
   }
