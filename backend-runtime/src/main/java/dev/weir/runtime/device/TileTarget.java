@@ -75,6 +75,10 @@ public interface TileTarget extends TargetDescriptor {
   ///
   /// @throws DeviceException also if the device has no memory of its own that could be limited
   default KernelLibrary load(KernelSources sources, KernelCache cache, DeviceOptions options) {
+    if (options.device() > 0) {
+      throw new DeviceException(
+          name(), "there is no device " + options.device() + "; it has one, whose number is 0");
+    }
     if (options.memory().isPresent()) {
       throw new DeviceException(
           name(),

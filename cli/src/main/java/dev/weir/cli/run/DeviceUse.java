@@ -11,16 +11,18 @@ final class DeviceUse {
 
   private DeviceUse() {}
 
-  /// {@return what `--streams` and `--device-memory` say}
+  /// {@return what `--device`, `--streams` and `--device-memory` say}
   ///
   /// @throws UsageException if that is no number, or no size
   static DeviceOptions of(Arguments arguments) {
     DeviceOptions options =
-        DeviceOptions.DEFAULT.withStreams(
-            arguments
-                .number("streams", 1, 64)
-                .orElse((long) DeviceOptions.DEFAULT.streams())
-                .intValue());
+        DeviceOptions.DEFAULT
+            .withDevice(arguments.number("device", 0, 1 << 16).orElse(0L).intValue())
+            .withStreams(
+                arguments
+                    .number("streams", 1, 64)
+                    .orElse((long) DeviceOptions.DEFAULT.streams())
+                    .intValue());
     Optional<String> memory = arguments.value("device-memory");
     return memory.isPresent() ? options.withMemory(bytes(memory.get())) : options;
   }

@@ -105,6 +105,8 @@ public final class RunCommand implements Command {
             .addOption(
                 OptionKind.flag("open", "compile for all sizes that the program leaves open"))
             .addOption(
+                OptionKind.value("device", "N", "which device of the target, from 0 (default 0)"))
+            .addOption(
                 OptionKind.value(
                     "streams",
                     "N",

@@ -29,6 +29,7 @@ import dev.weir.runtime.device.TileTarget;
 import dev.weir.runtime.host.HostCompiler;
 import dev.weir.tests.TargetPrograms;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -262,6 +263,36 @@ class StreamsTest {
     try (Executable program =
         executable(lowered, library(lowered, DeviceOptions.DEFAULT.withMemory(40_000)))) {
       assertThat(numbers(program.run(inputs(0)))).isEqualTo(expected(0));
+    }
+  }
+
+  /// The emulation has two devices, whose memory and streams have nothing in common.
+  @Test
+  void programsRunOnSeveralDevices() {
+    LoweredProgram lowered = lower(DIAMOND);
+    try (Executable first = executable(lowered, library(lowered, DeviceOptions.DEFAULT));
+        Executable second =
+            executable(lowered, library(lowered, DeviceOptions.DEFAULT.withDevice(1)))) {
+      for (int run = 0; run < 3; run++) {
+        assertThat(numbers(first.run(inputs(run)))).isEqualTo(expected(run));
+        assertThat(numbers(second.run(inputs(run + 1)))).isEqualTo(expected(run + 1));
+      }
+    }
+    assertThatThrownBy(() -> library(lowered, DeviceOptions.DEFAULT.withDevice(2)))
+        .isInstanceOf(DeviceException.class)
+        .hasMessageContaining("there is no device 2; the driver has 2, counted from 0");
+  }
+
+  @Test
+  void memoryOfAnotherDeviceIsNotTouched() {
+    LoweredProgram lowered = lower(DIAMOND);
+    try (KernelLibrary first = library(lowered, DeviceOptions.DEFAULT)) {
+      KernelLibrary second = library(lowered, DeviceOptions.DEFAULT.withDevice(1));
+      MemorySegment there = first.memory().allocate(64);
+      assertThatThrownBy(() -> second.memory().copyIn(MemorySegment.ofArray(new byte[64]), there))
+          .isInstanceOf(DeviceException.class)
+          .hasMessageContaining("CUDA_ERROR_INVALID_VALUE");
+      second.close();
     }
   }
 }

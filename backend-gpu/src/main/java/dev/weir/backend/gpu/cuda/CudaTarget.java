@@ -146,7 +146,7 @@ public class CudaTarget extends DescribedTarget {
   @Override
   public KernelLibrary load(KernelSources sources, KernelCache cache, DeviceOptions options) {
     return CudaLibrary.load(
-        NativeDriver.open(),
+        NativeDriver.open(options.device()),
         CudaTarget::compiler,
         CublasLtSearch::ofSystem,
         chip,

@@ -110,7 +110,7 @@ public class EmulatedCudaTarget implements TileTarget {
                     "no C++ compiler (c++, g++ or clang++) is on the search path to build the "
                         + "emulation with"));
     return CudaLibrary.load(
-        emulation.open(cache),
+        emulation.open(cache, options.device()),
         () -> emulation,
         () -> CublasLtSearch.ofEmulation(emulation.library(cache)),
         cuda.chip(),

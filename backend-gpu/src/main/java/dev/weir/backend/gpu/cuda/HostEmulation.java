@@ -63,7 +63,14 @@ final class HostEmulation implements CudaCompiler {
   ///
   /// @throws DeviceException if it cannot be built
   CudaDriver open(KernelCache cache) {
-    return NativeDriver.open(library(cache), "emulation-" + key() + "-");
+    return open(cache, 0);
+  }
+
+  /// {@return the driver with one of its devices}
+  ///
+  /// @throws DeviceException if it cannot be built, or has no such device
+  CudaDriver open(KernelCache cache, int ordinal) {
+    return NativeDriver.open(library(cache), "emulation-" + key() + "-", ordinal);
   }
 
   /// {@return the library of the driver}

@@ -16,7 +16,7 @@ import java.lang.invoke.MethodHandle;
 
 /// CUDA's driver, called in the library `libcuda` of the system.
 ///
-/// The primary context of the first device is used, as the runtime library of CUDA does. It is made
+/// The primary context of a device is used, as the runtime library of CUDA does. It is made
 /// current on the calling thread before each call.
 final class NativeDriver implements CudaDriver {
   private static final int CAPABILITY_MAJOR = 75;
@@ -53,7 +53,7 @@ final class NativeDriver implements CudaDriver {
   private final int capability;
   private final String kind;
 
-  private NativeDriver(NativeLibrary cuda, String kind) {
+  private NativeDriver(NativeLibrary cuda, String kind, int ordinal) {
     this.kind = kind;
     errorName = cuda.function("cuGetErrorName", "IJ");
     setCurrent = cuda.function("cuCtxSetCurrent", "J");
@@ -79,13 +79,20 @@ final class NativeDriver implements CudaDriver {
     graphDestroy = cuda.function("cuGraphDestroy", "J");
     graphRunDestroy = cuda.function("cuGraphExecDestroy", "J");
     MethodHandle init = cuda.function("cuInit", "I");
+    MethodHandle countDevices = cuda.function("cuDeviceGetCount", "J");
     MethodHandle getDevice = cuda.function("cuDeviceGet", "JI");
     MethodHandle getAttribute = cuda.function("cuDeviceGetAttribute", "JII");
     MethodHandle retain = cuda.function("cuDevicePrimaryCtxRetain", "JI");
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment out = arena.allocate(JAVA_LONG);
       check("cuInit", (int) init.invokeExact(0));
-      check("cuDeviceGet", (int) getDevice.invokeExact(out.address(), 0));
+      check("cuDeviceGetCount", (int) countDevices.invokeExact(out.address()));
+      int count = out.get(JAVA_INT, 0);
+      if (ordinal >= count) {
+        throw new CudaFault(
+            "there is no device %d; the driver has %d, counted from 0".formatted(ordinal, count));
+      }
+      check("cuDeviceGet", (int) getDevice.invokeExact(out.address(), ordinal));
       device = out.get(JAVA_INT, 0);
       check(
           "cuDeviceGetAttribute",
@@ -102,26 +109,28 @@ final class NativeDriver implements CudaDriver {
     }
   }
 
-  /// {@return the driver with its first device}
+  /// {@return the driver with a device}
   ///
-  /// @throws DeviceException if there is no driver or no device
-  static NativeDriver open() {
+  /// @param ordinal which, from 0
+  /// @throws DeviceException if there is no driver or no such device
+  static NativeDriver open(int ordinal) {
     NativeLibrary cuda =
         NativeLibrary.open("libcuda.so.1", "libcuda.so", "nvcuda.dll")
             .orElseThrow(() ->
                 new DeviceException(
                     CudaTarget.NAME,
                     "no NVIDIA driver: libcuda is not installed, so there is no GPU to run on"));
-    return open(cuda, "sm_");
+    return open(cuda, "sm_", ordinal);
   }
 
-  /// {@return the driver of this library with its first device}
+  /// {@return the driver of this library with a device}
   ///
   /// @param kind what the name of an architecture begins with
-  /// @throws DeviceException if there is no device
-  static NativeDriver open(NativeLibrary cuda, String kind) {
+  /// @param ordinal which device, from 0
+  /// @throws DeviceException if there is no such device
+  static NativeDriver open(NativeLibrary cuda, String kind, int ordinal) {
     try {
-      return new NativeDriver(cuda, kind);
+      return new NativeDriver(cuda, kind, ordinal);
     } catch (CudaFault | IllegalStateException e) {
       throw new DeviceException(CudaTarget.NAME, "no GPU to run on: " + e.getMessage());
     }

@@ -97,8 +97,14 @@ struct alignas(64) Argument {
   unsigned char bytes[128];
 };
 
+std::mutex &Lock() {
+  static std::mutex *lock = new std::mutex;
+  return *lock;
+}
+
+// A device.
 struct State {
-  std::mutex lock;
+  std::mutex &lock = Lock();
   bool isInitialized = false;
   int retained = 0;
   DeviceMemory memory;
@@ -118,12 +124,27 @@ struct State {
   int left = 0;
 };
 
-State &It() {
-  static State *state = new State;
-  return *state;
+constexpr int kDevices = 2;
+
+State &Device(int ordinal) {
+  static State *devices = new State[kDevices];
+  return devices[ordinal];
 }
 
+bool IsDevice(int ordinal) { return ordinal >= 0 && ordinal < kDevices; }
+
 thread_local bool isCurrent = false;
+thread_local int current = 0;
+
+// The device whose context is the thread's.
+State &It() { return Device(current); }
+
+bool IsAnyRetained() {
+  for (int i = 0; i < kDevices; i++) {
+    if (Device(i).retained > 0) return true;
+  }
+  return false;
+}
 
 template <class Handle, class Body>
 Code With(const std::set<Handle *> *all, void *handle, Body body) {
@@ -178,7 +199,7 @@ void Clear();
 }  // namespace lt
 
 size_t Made(const State &state) {
-  return lt::Made() + state.memory.Count() + state.pinned.Count() + state.modules.size() + state.streams.Count()
+  return (IsAnyRetained() ? 0 : lt::Made()) + state.memory.Count() + state.pinned.Count() + state.modules.size() + state.streams.Count()
          + state.graphs.size() + state.executables.size() + state.events.size();
 }
 
@@ -196,15 +217,15 @@ uint64_t ImageBytes(const unsigned char *image) {
 
 // How much was left when the context was given back, over the life of the process.
 WEIR_API int weir_emulation_left() {
-  State &state = It();
-  std::lock_guard<std::mutex> guard(state.lock);
-  return state.left;
+  std::lock_guard<std::mutex> guard(Lock());
+  int left = 0;
+  for (int i = 0; i < kDevices; i++) left += Device(i).left;
+  return left;
 }
 
 WEIR_API CUresult cuInit(unsigned flags) {
-  State &state = It();
-  std::lock_guard<std::mutex> guard(state.lock);
-  state.isInitialized = true;
+  std::lock_guard<std::mutex> guard(Lock());
+  for (int i = 0; i < kDevices; i++) Device(i).isInitialized = true;
   RETURN(flags == 0 ? kSuccess : kInvalidValue);
 }
 
@@ -233,14 +254,20 @@ WEIR_API CUresult cuGetErrorName(CUresult code, const char **name) {
   RETURN(kSuccess);
 }
 
+WEIR_API CUresult cuDeviceGetCount(int *count) {
+  if (!It().isInitialized) RETURN(kNotInitialized);
+  *count = kDevices;
+  RETURN(kSuccess);
+}
+
 WEIR_API CUresult cuDeviceGet(CUdevice *device, int ordinal) {
   if (!It().isInitialized) RETURN(kNotInitialized);
-  *device = 0;
-  RETURN(ordinal == 0 ? kSuccess : 101);
+  *device = ordinal;
+  RETURN(IsDevice(ordinal) ? kSuccess : 101);
 }
 
 WEIR_API CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device) {
-  if (device != 0) RETURN(101);
+  if (!IsDevice(device)) RETURN(101);
   switch (static_cast<int>(attribute)) {
     case 75: *value = 9; RETURN(kSuccess);
     case 76: *value = 0; RETURN(kSuccess);
@@ -249,10 +276,10 @@ WEIR_API CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute,
 }
 
 WEIR_API CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
-  State &state = It();
+  if (!IsDevice(device)) RETURN(101);
+  State &state = Device(device);
   std::lock_guard<std::mutex> guard(state.lock);
   if (!state.isInitialized) RETURN(kNotInitialized);
-  if (device != 0) RETURN(101);
   if (state.retained++ == 0) {
     state.failure.clear();
     state.execution = std::make_unique<Execution>(state.memory);
@@ -262,9 +289,10 @@ WEIR_API CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) 
 }
 
 WEIR_API CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
-  State &state = It();
+  if (!IsDevice(device)) RETURN(101);
+  State &state = Device(device);
   std::lock_guard<std::mutex> guard(state.lock);
-  if (device != 0 || state.retained == 0) RETURN(kInvalidContext);
+  if (state.retained == 0) RETURN(kInvalidContext);
   if (--state.retained == 0) {
     // After a fault nothing can be given back but the context itself.
     if (state.failure.empty()) state.left += static_cast<int>(Made(state));
@@ -282,7 +310,7 @@ WEIR_API CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
       delete module;
     }
     state.modules.clear();
-    lt::Clear();
+    if (!IsAnyRetained()) lt::Clear();
     state.memory.Clear();
     state.pinned.Clear();
     state.unread.clear();
@@ -292,11 +320,14 @@ WEIR_API CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device) {
 }
 
 WEIR_API CUresult cuCtxSetCurrent(CUcontext context) {
-  State &state = It();
-  std::lock_guard<std::mutex> guard(state.lock);
-  if (context != reinterpret_cast<CUcontext>(&state) || state.retained == 0) RETURN(kInvalidContext);
-  isCurrent = true;
-  RETURN(kSuccess);
+  std::lock_guard<std::mutex> guard(Lock());
+  for (int i = 0; i < kDevices; i++) {
+    if (context != reinterpret_cast<CUcontext>(&Device(i)) || Device(i).retained == 0) continue;
+    isCurrent = true;
+    current = i;
+    RETURN(kSuccess);
+  }
+  RETURN(kInvalidContext);
 }
 
 WEIR_API CUresult cuModuleLoadData(CUmodule *module, const void *image) {
