@@ -96,7 +96,7 @@ class PluginTargetTest {
         "15-attention-causal 1e-4",
       })
   void workloadsRunOnThreads(String row) throws Exception {
-    String[] parts = row.split(" ");
+    String[] parts = row.split(" ", -1);
     agrees(WORKLOADS.resolve(parts[0] + ".mlir"), Double.parseDouble(parts[1]));
   }
 }
