@@ -37,7 +37,7 @@ public final class InputGuards {
   }
 
   /// {@return whether nothing is required}
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return guards.isEmpty();
   }
 

@@ -118,7 +118,7 @@ public record LaunchSizes(
   ///
   /// @param inputs which of `shapes` is that of each operand
   /// @throws IllegalArgumentException if the kernel is not for operands of these sizes
-  long[] arguments(ImmutableIntArray inputs, long[][] shapes) {
+  public long[] arguments(ImmutableIntArray inputs, long[][] shapes) {
     long[] symbols = new long[symbolCount()];
     for (int i = 0; i < dims.length() / 2; i++) {
       symbols[i] = shapes[inputs.get(dims.get(2 * i))][dims.get(2 * i + 1)];
