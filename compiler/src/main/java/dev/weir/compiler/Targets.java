@@ -9,6 +9,7 @@ import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.runtime.device.TileTarget;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// The targets at hand.
@@ -17,7 +18,7 @@ public final class Targets {
   public static final String JVM = "jvm";
 
   /// Those of the target that was last asked for: a process compiles for one, time and again.
-  private static volatile @Nullable Known lastKnown;
+  private static final AtomicReference<@Nullable Known> LAST_KNOWN = new AtomicReference<>();
 
   private Targets() {}
 
@@ -39,14 +40,14 @@ public final class Targets {
   /// {@return those, and the kernels that `target` generates}
   static KernelRegistry kernels(TileTarget target) {
     ImmutableList<KernelSpec> own = target.kernels();
-    Known known = lastKnown;
+    Known known = LAST_KNOWN.get();
     if (known == null || !known.own().equals(own)) {
       known =
           new Known(
               own,
               KernelRegistry.of(
                   ImmutableList.<KernelSpec>builder().addAll(library().all()).addAll(own).build()));
-      lastKnown = known;
+      LAST_KNOWN.set(known);
     }
     return known.all();
   }
