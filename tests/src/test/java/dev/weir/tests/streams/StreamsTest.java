@@ -98,14 +98,14 @@ class StreamsTest {
         IrParser.parse(
                 SourceText.of("program.mlir", text), registry, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    OperatorForm.of(
+    var store = OperatorForm.of(
             module,
             ParameterStore.empty(),
             CopyElimination.NEEDED,
             Optional.empty(),
             registry,
-            diagnostics)
-        .orElseThrow(() -> new AssertionError(diagnostics.all()));
+            diagnostics);
+    assertThat(store).as("%s", diagnostics.all()).isPresent();
     return new Compilation(CompileOptions.of("cuda-emulation"), registry, diagnostics)
         .lower(module)
         .orElseThrow(() -> new AssertionError(diagnostics.all()));
