@@ -98,7 +98,8 @@ class StreamsTest {
         IrParser.parse(
                 SourceText.of("program.mlir", text), registry, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    var store = OperatorForm.of(
+    var store =
+        OperatorForm.of(
             module,
             ParameterStore.empty(),
             CopyElimination.NEEDED,
