@@ -1,7 +1,8 @@
 /// Tensors as values: programs in plain Java that run at once, are differentiated and compiled.
 module dev.weir.tensor {
   requires transitive dev.weir.compiler;
-  requires transitive dev.weir.pass.batching;
+  requires jdk.unsupported;
 
   exports dev.weir.tensor;
+  exports dev.weir.tensor.capture;
 }

@@ -2,12 +2,18 @@ package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import java.nio.file.Path;
+import dev.weir.tensor.capture.Capture;
+import dev.weir.tensor.capture.Explanation;
+import dev.weir.tensor.capture.Inlined;
+import dev.weir.tensor.capture.Options;
+import dev.weir.tensor.capture.Program;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /// Compiles functions of tensors: a function is recorded once for each combination of dtypes, shapes and plain values
 /// among its arguments, and runs as one program from then on. In eager code, such a run is one entry of a [Tape].
@@ -32,6 +38,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class Jit {
   private static final AtomicBoolean ENABLED =
       new AtomicBoolean(!"off".equals(System.getProperty("weir.jit")));
+
+  private static final Settings FUSED = new Settings(true, false, 8);
+  private static final Settings EXACT = new Settings(false, false, 8);
 
   private Jit() {}
 
@@ -58,94 +67,130 @@ public final class Jit {
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, R> One<A, R> of(Fn1<A, R> f) {
-    return new One<>(f, JitOptions.FUSED);
+    return new One<>(f, FUSED);
   }
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, B, R> Two<A, B, R> of(Fn2<A, B, R> f) {
-    return new Two<>(f, JitOptions.FUSED);
+    return new Two<>(f, FUSED);
   }
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, B, C, R> Three<A, B, C, R> of(Fn3<A, B, C, R> f) {
-    return new Three<>(f, JitOptions.FUSED);
+    return new Three<>(f, FUSED);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, R> One<A, R> exact(Fn1<A, R> f) {
-    return new One<>(f, JitOptions.EXACT);
+    return new One<>(f, EXACT);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, B, R> Two<A, B, R> exact(Fn2<A, B, R> f) {
-    return new Two<>(f, JitOptions.EXACT);
+    return new Two<>(f, EXACT);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, B, C, R> Three<A, B, C, R> exact(Fn3<A, B, C, R> f) {
-    return new Three<>(f, JitOptions.EXACT);
+    return new Three<>(f, EXACT);
   }
 
+  /// How functions are compiled.
+  ///
+  /// @param fused whether operators that belong together become one kernel
+  /// @param whole whether all of a function is to be one program
+  /// @param limit how many times the same code is captured
+  record Settings(boolean fused, boolean whole, int limit) {}
+
   /// A function that is compiled.
-  public abstract static sealed class Function permits One, Two, Three {
+  public abstract static sealed class Function implements Inlined permits One, Two, Three {
     /// @param structure how the arguments are built
     /// @param types the dtypes and shapes of their tensors, in order
     private record Signature(Trees.Structure structure, ImmutableList<Object> types) {}
 
     private final transient ConcurrentHashMap<Signature, JitProgram> programs =
         new ConcurrentHashMap<>();
-    final transient JitOptions options;
+    private final transient Serializable f;
+    private final transient Settings settings;
+    private final transient Optional<Capture> capture;
 
-    Function(JitOptions options) {
-      this.options = options;
+    Function(Serializable f, Settings settings) {
+      this.f = f;
+      this.settings = settings;
+      capture =
+          Capture.of(
+              f,
+              new Options(
+                  () -> new CodeRecorder(settings.fused()), settings.whole(), settings.limit()));
+    }
+
+    final Settings settings() {
+      return settings;
+    }
+
+    @Override
+    public final Serializable function() {
+      return f;
     }
 
     /// {@return what the function gives, recorded or not}
     abstract Object evaluate(Object[] arguments);
 
-    /// {@return how many times it was compiled}
+    /// {@return how many programs were made of it}
     public final int compilations() {
-      return programs.size();
+      return capture.map(each -> each.programs().size()).orElseGet(programs::size);
     }
 
     /// {@return the programs as IR, in no order}
     public final ImmutableList<String> programs() {
-      return programs.values().stream()
-          .map(JitProgram::text)
+      return Stream.concat(
+              programs.values().stream().map(JitProgram::text),
+              capture.stream().flatMap(each -> each.programs().stream()).map(Program::text))
           .collect(ImmutableList.toImmutableList());
     }
 
     /// {@return the kernels of the programs, in no order of these}
     public final ImmutableList<String> kernels() {
-      return programs.values().stream()
-          .flatMap(program -> program.kernels().stream())
+      return Stream.concat(
+              programs.values().stream().map(JitProgram::kernels),
+              capture.stream().flatMap(each -> each.programs().stream()).map(Program::kernels))
+          .flatMap(ImmutableList::stream)
           .collect(ImmutableList.toImmutableList());
     }
 
-    private ImmutableList<Object> types(List<Tensor> tensors) {
-      if (options.symbolic()) {
-        return ImmutableList.copyOf(SizeProbe.pattern(tensors));
-      }
-      var types = ImmutableList.builder();
-      for (Tensor each : tensors) {
-        types.add(each.dtype(), ImmutableLongArray.copyOf(each.sizes()));
-      }
-      return types.build();
+    /// {@return what became of the function in the calls so far}: its programs, what breaks them apart, what they ask for,
+    /// and why code was captured again
+    public final Explanation explain() {
+      return capture
+          .map(Capture::explain)
+          .orElseGet(() ->
+              new Explanation(
+                  ImmutableList.of(),
+                  ImmutableList.of(),
+                  ImmutableList.of(),
+                  ImmutableList.of(),
+                  ImmutableList.of(
+                      "its code is not at hand, so the operators were recorded as they came")));
     }
 
     final Object call(Object... arguments) {
       if (!ENABLED.get() || Context.current().trace != null) {
         return evaluate(arguments);
+      } else if (capture.isPresent()) {
+        return capture.get().call(arguments);
+      } else if (settings.whole()) {
+        throw new IllegalStateException(
+            "the code of %s is not at hand, so it cannot be captured whole".formatted(f));
       }
       List<Tensor> tensors = new ArrayList<>();
       Trees.Structure structure = Trees.structure(arguments, tensors);
       JitProgram program =
           programs.computeIfAbsent(
-              new Signature(structure, types(tensors)),
-              missing -> JitProgram.record(this::evaluate, structure, tensors, options));
+              new Signature(structure, types.build()),
+              missing -> JitProgram.record(this::evaluate, structure, tensors, settings.fused()));
       return program.call(tensors.toArray(new Tensor[0]));
     }
   }
@@ -155,24 +200,19 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn1<A, R> f;
 
-    One(Fn1<A, R> f, JitOptions options) {
-      super(options);
+    One(Fn1<A, R> f, Settings settings) {
+      super(f, settings);
       this.f = f;
     }
 
-    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
-    public One<A, R> symbolic() {
-      return new One<>(f, options.forAllSizes());
+    /// {@return this, where it is an error if not all of the function is one program}
+    public One<A, R> fullGraph() {
+      return new One<>(f, new Settings(settings().fused(), true, settings().limit()));
     }
 
-    /// {@return the same function, the programs of which are kept in `folder` for the next process}
-    public One<A, R> cache(Path folder) {
-      return new One<>(f, options.cachedIn(folder));
-    }
-
-    /// {@return where what is compiled differs from eager code, operator by operator}
-    public JitComparison compare(A a) {
-      return JitComparison.of(this, a);
+    /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
+    public One<A, R> recompileLimit(int limit) {
+      return new One<>(f, new Settings(settings().fused(), settings().whole(), limit));
     }
 
     @Override
@@ -193,24 +233,19 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn2<A, B, R> f;
 
-    Two(Fn2<A, B, R> f, JitOptions options) {
-      super(options);
+    Two(Fn2<A, B, R> f, Settings settings) {
+      super(f, settings);
       this.f = f;
     }
 
-    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
-    public Two<A, B, R> symbolic() {
-      return new Two<>(f, options.forAllSizes());
+    /// {@return this, where it is an error if not all of the function is one program}
+    public Two<A, B, R> fullGraph() {
+      return new Two<>(f, new Settings(settings().fused(), true, settings().limit()));
     }
 
-    /// {@return the same function, the programs of which are kept in `folder` for the next process}
-    public Two<A, B, R> cache(Path folder) {
-      return new Two<>(f, options.cachedIn(folder));
-    }
-
-    /// {@return where what is compiled differs from eager code, operator by operator}
-    public JitComparison compare(A a, B b) {
-      return JitComparison.of(this, a, b);
+    /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
+    public Two<A, B, R> recompileLimit(int limit) {
+      return new Two<>(f, new Settings(settings().fused(), settings().whole(), limit));
     }
 
     @Override
@@ -231,24 +266,19 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn3<A, B, C, R> f;
 
-    Three(Fn3<A, B, C, R> f, JitOptions options) {
-      super(options);
+    Three(Fn3<A, B, C, R> f, Settings settings) {
+      super(f, settings);
       this.f = f;
     }
 
-    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
-    public Three<A, B, C, R> symbolic() {
-      return new Three<>(f, options.forAllSizes());
+    /// {@return this, where it is an error if not all of the function is one program}
+    public Three<A, B, C, R> fullGraph() {
+      return new Three<>(f, new Settings(settings().fused(), true, settings().limit()));
     }
 
-    /// {@return the same function, the programs of which are kept in `folder` for the next process}
-    public Three<A, B, C, R> cache(Path folder) {
-      return new Three<>(f, options.cachedIn(folder));
-    }
-
-    /// {@return where what is compiled differs from eager code, operator by operator}
-    public JitComparison compare(A a, B b, C c) {
-      return JitComparison.of(this, a, b, c);
+    /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
+    public Three<A, B, C, R> recompileLimit(int limit) {
+      return new Three<>(f, new Settings(settings().fused(), settings().whole(), limit));
     }
 
     @Override

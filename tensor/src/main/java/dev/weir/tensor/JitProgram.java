@@ -106,26 +106,16 @@ final class JitProgram implements Computation {
     return new JitProgram(flat, recording, result[0], options);
   }
 
-  /// {@return `f` on the tensors of its arguments}
-  ///
-  /// @param result receives how what it gives is built
-  static Function<Tensor[], Tensor[]> flat(
-      Function<Object[], Object> f, Trees.Structure structure, Trees.Structure[] result) {
-    return tensors -> {
-      Object[] arguments = (Object[]) structure.build(Arrays.asList(tensors).iterator());
-      List<Tensor> found = new ArrayList<>();
-      result[0] = Trees.structure(f.apply(arguments), found);
-      return found.toArray(new Tensor[0]);
-    };
-  }
-
-  /// {@return what `flat` does to tensors like `given`, which have the shapes `sizes`}
-  static Recording record(
-      Function<Tensor[], Tensor[]> flat, List<Tensor> given, IntFunction<long[]> sizes) {
+  /// {@return `flat`, recorded for tensors like `given`}
+  static JitProgram record(
+      Function<Tensor[], Tensor[]> flat,
+      Tensor[] given,
+      Supplier<Trees.@Nullable Structure> result,
+      boolean fuse) {
     Context context = Context.current();
     Tape tape = context.tape;
     Scope scope = context.scope;
-    Trace trace = new Trace();
+    Trace trace = new Trace(false);
     context.tape = null;
     context.scope = null;
     context.trace = trace;
@@ -182,7 +172,8 @@ final class JitProgram implements Computation {
         Objects.requireNonNull(result).build(Arrays.asList(outputs).iterator()));
   }
 
-  private Tensor[] run(Tensor[] given) {
+  /// {@return the tensors that it gives of `given`}
+  Tensor[] run(Tensor[] given) {
     Context context = Context.current();
     List<Tensor> all = new ArrayList<>(Arrays.asList(given));
     List<Tensor> noted = new ArrayList<>(Arrays.asList(given));

@@ -69,6 +69,16 @@ public final class Tape implements AutoCloseable {
     }
   }
 
+  /// Something that looks at what was noted.
+  interface Visitor {
+    void visit(Computation computation, Tensor[] inputs, Tensor[] outputs);
+  }
+
+  /// Shows `visitor` what was noted, in order.
+  void visit(Visitor visitor) {
+    entries.forEach(each -> visitor.visit(each.computation, each.inputs, each.outputs));
+  }
+
   /// {@return how many computations were noted}
   public int size() {
     return entries.size();

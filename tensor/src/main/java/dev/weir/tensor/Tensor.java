@@ -4,7 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Value;
-import dev.weir.tensor.memory.Memory;
+import dev.weir.tensor.capture.Unrecorded;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.Cleaner;
@@ -233,7 +233,7 @@ public final class Tensor extends OperatorMethods {
         ? new IllegalStateException(
             describe()
                 + " was freed when its scope was closed; Scope.keep lets a tensor leave its scope")
-        : new IllegalStateException(
+        : new Unrecorded(
             describe()
                 + " has no elements yet: it belongs to a program that Jit records; what depends on"
                 + " elements must stay outside of it");
@@ -258,6 +258,13 @@ public final class Tensor extends OperatorMethods {
     return dtype == DType.FLOAT32
         ? elements.get(ValueLayout.JAVA_FLOAT, 0)
         : storage().getDouble(0);
+  }
+
+  /// {@return whether the only element is not 0}
+  ///
+  /// @throws IllegalArgumentException if there are more or fewer
+  public boolean isTrue() {
+    return item() != 0;
   }
 
   /// {@return the elements, row after row, as floats}
@@ -290,6 +297,9 @@ public final class Tensor extends OperatorMethods {
   public String toString() {
     if (block != null) {
       return storage().toString();
+    }
+    if (symbol != null && trace == Context.current().trace && trace.isOfCode()) {
+      throw missing();
     }
     return describe() + (symbol == null ? " (freed)" : " (recorded)");
   }

@@ -14,9 +14,9 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
+import dev.weir.tensor.capture.Unrecorded;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,6 +36,19 @@ final class Trace {
   private final List<Supplier<Tensor>> hidden = new ArrayList<>();
 
   private final List<Boolean> drawn = new ArrayList<>();
+  private final List<Value> hiddenArguments = new ArrayList<>();
+
+  private final boolean ofCode;
+
+  /// @param ofCode whether what is recorded is code that is captured, which may ask for anything
+  Trace(boolean ofCode) {
+    this.ofCode = ofCode;
+  }
+
+  /// {@return whether what is recorded is code that is captured}
+  boolean isOfCode() {
+    return ofCode;
+  }
 
   /// What gives the arguments behind those of the caller where one lane of many is recorded.
   private @Nullable LaneInputs lanes;
@@ -91,19 +104,45 @@ final class Trace {
       return lanes.constant(made);
     }
     made.moveTo(null);
-    hidden.add(() -> made);
-    drawn.add(false);
-    return argument(made.dtype(), made.sizes());
+    return hidden(() -> made, false, made.dtype(), made.sizes());
   }
 
   /// {@return what `source` gives, anew in each run}
   Tensor draw(Supplier<Tensor> source, DType dtype, long[] shape) {
-    if (lanes != null) {
-      return lanes.draw(source, dtype, shape);
-    }
+    return hidden(source, true, dtype, shape);
+  }
+
+  private Tensor hidden(Supplier<Tensor> source, boolean isDrawn, DType dtype, long[] shape) {
+    Tensor made = argument(dtype, shape);
     hidden.add(source);
-    drawn.add(true);
-    return argument(dtype, shape);
+    drawn.add(isDrawn);
+    hiddenArguments.add(value(made));
+    return made;
+  }
+
+  /// Does in this recording what was done in `other`, with other tensors.
+  ///
+  /// @param mapping what the arguments of `other` are here, but for those behind the caller's; the values that are made
+  ///     are added to it
+  /// @param draws what random numbers are taken from, where they are not drawn anew
+  void repeat(Trace other, IrMapping mapping, @Nullable Deque<Tensor> draws) {
+    for (int i = 0; i < other.hidden.size(); i++) {
+      Value argument = other.hiddenArguments.get(i);
+      TensorType type = (TensorType) argument.type();
+      Tensor made;
+      if (!other.drawn.get(i)) {
+        made = constant(other.hidden.get(i).get());
+      } else if (draws != null) {
+        made = draws.removeFirst();
+      } else {
+        DType dtype = ElementTypes.dtypeOf(type.elementType());
+        made = draw(other.hidden.get(i), dtype, type.shape().toArray());
+      }
+      mapping.map(argument, value(made));
+    }
+    for (Operation op : other.block) {
+      b.insert(op.clone(mapping));
+    }
   }
 
   Tensor full(double value, DType dtype, long[] shape) {
@@ -177,10 +216,11 @@ final class Trace {
     Tensor[] outputs = new Tensor[returned.size()];
     for (int i = 0; i < outputs.length; i++) {
       TensorType type = (TensorType) returned.get(i).type();
-      checkArgument(
-          type.shape().stream().allMatch(size -> size != TensorType.DYNAMIC),
-          "how large the result of %s is depends on elements, so it must stay outside of Jit",
-          call.operation().name());
+      if (type.shape().stream().anyMatch(size -> size == TensorType.DYNAMIC)) {
+        throw new Unrecorded(
+            "how large the result of %s is depends on elements, so it must stay outside of Jit"
+                .formatted(call.operation().name()));
+      }
       outputs[i] =
           Tensor.symbolic(
               this,

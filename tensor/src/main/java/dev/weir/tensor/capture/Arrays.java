@@ -1,0 +1,138 @@
+package dev.weir.tensor.capture;
+
+import java.lang.classfile.instruction.NewMultiArrayInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
+
+/// What instructions do to arrays. An array that captured code makes is a real one, but for those of objects that are
+/// interpreted.
+final class Arrays {
+  private static final int MAX_LENGTH = 1 << 24;
+  private final Interpreter interpreter;
+
+  Arrays(Interpreter interpreter) {
+    this.interpreter = interpreter;
+  }
+
+  Object make(String component, @Nullable Object length, Frame frame) {
+    Class<?> type = Classes.resolve(ClassDesc.ofDescriptor(component), frame.code().host());
+    return make(type, interpreter.integer(length));
+  }
+
+  private static Object make(Class<?> component, int length) {
+    if (length < 0) {
+      throw new Thrown(new NegativeArraySizeException(String.valueOf(length)));
+    } else if (length > MAX_LENGTH) {
+      throw new Break(
+          "an array of %d elements is made".formatted(length), "pass it as an argument");
+    }
+    return isReal(component)
+        ? Array.newInstance(component, length)
+        : new Arr(component, length, null, null);
+  }
+
+  /// {@return whether arrays of `component` are real ones}
+  static boolean isReal(Class<?> component) {
+    Class<?> element = component;
+    while (element.isArray()) {
+      element = element.getComponentType();
+    }
+    return element.isPrimitive()
+        || !element.isInterface()
+            && element != Object.class
+            && (Classes.isJdk(element) || Classes.isWeir(element));
+  }
+
+  Object makeNested(NewMultiArrayInstruction made, Frame frame) {
+    int[] lengths = new int[made.dimensions()];
+    for (int i = lengths.length - 1; i >= 0; i--) {
+      lengths[i] = interpreter.integer(frame.pop());
+    }
+    return nested(Classes.resolve(made.arrayType().asSymbol(), frame.code().host()), lengths, 0);
+  }
+
+  private static Object nested(Class<?> type, int[] lengths, int axis) {
+    Object outer = make(type.getComponentType(), lengths[axis]);
+    for (int i = 0; axis + 1 < lengths.length && i < lengths[axis]; i++) {
+      Object inner = nested(type.getComponentType(), lengths, axis + 1);
+      if (outer instanceof Arr arr) {
+        arr.set(i, inner);
+      } else {
+        Array.set(outer, i, inner);
+      }
+    }
+    return outer;
+  }
+
+  Num length(@Nullable Object array) {
+    if (array == null) {
+      throw new Thrown(new NullPointerException("length of null"));
+    }
+    return Num.of(array instanceof Arr arr ? arr.length() : Array.getLength(array));
+  }
+
+  private int index(@Nullable Object array, @Nullable Object index) {
+    int length = (int) length(array).value();
+    int at = interpreter.integer(index);
+    if (at < 0 || at >= length) {
+      throw new Thrown(
+          new ArrayIndexOutOfBoundsException(
+              "Index %d out of bounds for length %d".formatted(at, length)));
+    }
+    return at;
+  }
+
+  @Nullable Object load(@Nullable Object array, @Nullable Object index) {
+    int at = index(array, index);
+    if (array instanceof Arr arr) {
+      Object found = arr.get(at, interpreter.world());
+      return found == null && arr.component().isPrimitive() ? Num.of(zero(arr.component())) : found;
+    }
+    Object found = Array.get(array, at);
+    return array.getClass().getComponentType().isPrimitive()
+        ? Num.of(Arithmetic.stack(found))
+        : found;
+  }
+
+  private static Object zero(Class<?> type) {
+    return Arithmetic.stack(Array.get(Array.newInstance(type, 1), 0));
+  }
+
+  void store(@Nullable Object array, @Nullable Object index, @Nullable Object value) {
+    int at = index(array, index);
+    if (array instanceof Arr arr) {
+      Object stored = value;
+      if (arr.component().isPrimitive()) {
+        stored = narrow(Interpreter.number(value), arr.component());
+      } else if (value != null && !interpreter.calls().isInstance(value, arr.component())) {
+        throw new Thrown(new ArrayStoreException(interpreter.calls().typeOf(value).getName()));
+      }
+      arr.set(at, stored);
+      return;
+    }
+    Class<?> component = array.getClass().getComponentType();
+    if (component.isPrimitive()) {
+      Object known = interpreter.world().decide(Interpreter.number(value));
+      Array.set(array, at, Arithmetic.box(known, component));
+    } else {
+      Object whole = interpreter.world().whole(value);
+      if (whole != null && !component.isInstance(whole)) {
+        throw new Break(
+            "an array of %s takes a %s"
+                .formatted(component.getName(), interpreter.calls().typeOf(whole).getName()),
+            "");
+      }
+      Array.set(array, at, whole);
+    }
+  }
+
+  private Num narrow(Num value, Class<?> component) {
+    return switch (component.descriptorString()) {
+      case "B", "Z" -> interpreter.world().compute(java.lang.classfile.Opcode.I2B, value, null);
+      case "C" -> interpreter.world().compute(java.lang.classfile.Opcode.I2C, value, null);
+      case "S" -> interpreter.world().compute(java.lang.classfile.Opcode.I2S, value, null);
+      default -> value;
+    };
+  }
+}

@@ -1,0 +1,506 @@
+package dev.weir.tensor.capture;
+
+import dev.weir.tensor.Tensor;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Calls and field accesses: methods at hand are interpreted, those of the JDK that only compute, and Weir's, are called.
+final class Calls {
+  private final Interpreter interpreter;
+  private final World world;
+  private final RealCalls real;
+  private final Bootstraps bootstraps;
+
+  /// A JDK object between `new` and its constructor.
+  static final class Uninitialized {
+    private final Class<?> type;
+
+    Uninitialized(Class<?> type) {
+      this.type = type;
+    }
+  }
+
+  /// What an instruction calls.
+  private record Target(Class<?> owner, String name, MethodType type) {}
+
+  Calls(Interpreter interpreter) {
+    this.interpreter = interpreter;
+    world = interpreter.world();
+    real = new RealCalls(interpreter, this);
+    bootstraps = new Bootstraps(interpreter, this);
+  }
+
+  Bootstraps bootstraps() {
+    return bootstraps;
+  }
+
+  RealCalls real() {
+    return real;
+  }
+
+  // Types.
+
+  /// {@return the class of a value, as the code would see it}
+  Class<?> typeOf(Object value) {
+    return switch (value) {
+      case Virtual made -> made.type();
+      case Closure closure -> closure.type();
+      case Box box -> box.type();
+      case Arr arr -> arr.component().arrayType();
+      default -> value.getClass();
+    };
+  }
+
+  boolean isInstance(Object value, Class<?> type) {
+    return type.isAssignableFrom(typeOf(value));
+  }
+
+  // Fields.
+
+  void field(Frame frame, FieldInstruction instruction) {
+    Class<?> owner = Classes.resolve(instruction.owner().asSymbol(), frame.code().host());
+    Fields.Member member = Fields.find(owner, instruction.name().stringValue());
+    switch (instruction.opcode()) {
+      case GETSTATIC -> frame.push(world.field(null, member));
+      case PUTSTATIC -> world.setField(null, member, frame.pop());
+      case GETFIELD -> frame.push(world.field(present(frame.pop(), member), member));
+      default -> {
+        Object value = frame.pop();
+        world.setField(present(frame.pop(), member), member, value);
+      }
+    }
+  }
+
+  private Object present(@Nullable Object owner, Fields.Member member) {
+    if (owner == null) {
+      throw new Thrown(new NullPointerException("field " + member.field().getName() + " of null"));
+    } else if (!(owner instanceof Virtual || owner instanceof Enum)) {
+      throw new Break("a field of a " + typeOf(owner).getName(), "");
+    }
+    return owner;
+  }
+
+  // Objects.
+
+  Object allocate(Class<?> type) {
+    if (!Classes.isInterpreted(type)) {
+      return new Uninitialized(type);
+    }
+    Class<?> above = type.getSuperclass();
+    while (Classes.isInterpreted(above)) {
+      above = above.getSuperclass();
+    }
+    if (above != Object.class
+        && above != Record.class
+        && !Throwable.class.isAssignableFrom(above)) {
+      throw new Break(
+          "a %s is made, which extends %s".formatted(type.getName(), above.getName()),
+          "make it outside");
+    }
+    return new Virtual(type, interpreter, null);
+  }
+
+  // Methods.
+
+  void invoke(Frame frame, InvokeInstruction instruction) {
+    Target target = (Target) frame.code().resolved(frame.pc);
+    if (target == null) {
+      target =
+          new Target(
+              Classes.resolve(instruction.owner().asSymbol(), frame.code().host()),
+              instruction.name().stringValue(),
+              Classes.resolve(instruction.typeSymbol(), frame.code().host()));
+      frame.code().resolve(frame.pc, target);
+    }
+    @Nullable Object[] arguments = new Object[target.type().parameterCount()];
+    for (int i = arguments.length - 1; i >= 0; i--) {
+      arguments[i] = frame.pop();
+    }
+    Object result;
+    if (instruction.opcode() == Opcode.INVOKESTATIC) {
+      result = invokeStatic(target.owner(), target.name(), target.type(), arguments);
+    } else {
+      Object receiver = frame.pop();
+      if (receiver == null) {
+        throw new Thrown(new NullPointerException(target.name() + " of null"));
+      } else if (target.name().equals("<init>")) {
+        construct(frame, target, receiver, arguments);
+        return;
+      }
+      result =
+          instruction.opcode() == Opcode.INVOKESPECIAL
+              ? invokeSpecial(target.owner(), target.name(), target.type(), receiver, arguments)
+              : invokeVirtual(target.owner(), target.name(), target.type(), receiver, arguments);
+    }
+    if (target.type().returnType() != void.class) {
+      frame.push(result);
+    }
+  }
+
+  private void construct(
+      Frame frame, Target target, Object receiver, @Nullable Object[] arguments) {
+    if (receiver instanceof Uninitialized made) {
+      frame.replace(made, real.construct(made.type, target.type(), arguments));
+      return;
+    }
+    initialize((Virtual) receiver, target.owner(), target.type(), arguments);
+  }
+
+  private void initialize(
+      Virtual made, Class<?> owner, MethodType type, @Nullable Object[] arguments) {
+    if (owner == Object.class || owner == Record.class) {
+      return;
+    } else if (Throwable.class.isAssignableFrom(owner) && Classes.isJdk(owner)) {
+      if (arguments.length > 0 && arguments[0] instanceof String message) {
+        made.fields().put(Virtual.MESSAGE, message);
+      } else if (arguments.length > 0) {
+        throw new Break("an exception of another is made", "throw it outside");
+      }
+      return;
+    }
+    Code code = Classes.code(owner, "<init>", desc(type)).orElseThrow();
+    interpret(code, made, arguments);
+  }
+
+  private static MethodTypeDesc desc(MethodType type) {
+    return type.describeConstable().orElseThrow();
+  }
+
+  /// {@return an object that a constructor made of arguments}
+  Object make(Class<?> type, MethodType of, @Nullable Object[] arguments) {
+    if (allocate(type) instanceof Virtual made) {
+      initialize(made, type, of, arguments);
+      return made;
+    }
+    return real.construct(type, of, arguments);
+  }
+
+  /// {@return what a method gives}
+  @Nullable Object interpret(Code code, @Nullable Object receiver, @Nullable Object[] arguments) {
+    if (code.method().flags().has(java.lang.reflect.AccessFlag.SYNCHRONIZED)) {
+      throw new Break("%s is synchronized".formatted(code), "leave it outside");
+    }
+    Frame frame = new Frame(code);
+    int slot = 0;
+    if (!code.isStatic()) {
+      frame.locals()[slot++] = receiver;
+    }
+    for (Object each : arguments) {
+      frame.locals()[slot] = each;
+      slot += Interpreter.isWide(each) ? 2 : 1;
+    }
+    return interpreter.run(frame, -1);
+  }
+
+  @Nullable Object invokeStatic(
+      Class<?> owner, String name, MethodType type, @Nullable Object[] arguments) {
+    if (Classes.isInterpreted(owner)) {
+      for (Class<?> each = owner; each != null; each = each.getSuperclass()) {
+        Optional<Code> code = Classes.code(each, name, desc(type));
+        if (code.isPresent()) {
+          return interpret(code.get(), null, arguments);
+        }
+      }
+    }
+    if (Scalars.isBoxing(owner, name, type) && arguments[0] instanceof Num num) {
+      return box(num, owner);
+    }
+    return real.call(owner, name, type, null, arguments);
+  }
+
+  private @Nullable Object invokeSpecial(
+      Class<?> owner, String name, MethodType type, Object receiver, @Nullable Object[] arguments) {
+    Optional<Code> code = find(owner, name, type);
+    if (code.isPresent()) {
+      return interpret(code.get(), receiver, arguments);
+    }
+    return ofObject(owner, name, type, receiver, arguments);
+  }
+
+  /// {@return the code that `type` has for a method}
+  private Optional<Code> find(Class<?> type, String name, MethodType of) {
+    MethodTypeDesc descriptor = desc(of);
+    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+      if (Classes.isInterpreted(each)) {
+        Optional<Code> code = Classes.code(each, name, descriptor);
+        if (code.isPresent()) {
+          return code;
+        }
+      } else if (each != Object.class && declares(each, name, of)) {
+        return Optional.empty();
+      }
+    }
+    return inInterfaces(type, name, descriptor);
+  }
+
+  private static boolean declares(Class<?> type, String name, MethodType of) {
+    try {
+      type.getDeclaredMethod(name, of.parameterArray());
+      return true;
+    } catch (NoSuchMethodException e) {
+      return false;
+    }
+  }
+
+  static Optional<Code> inInterfaces(Class<?> type, String name, MethodTypeDesc of) {
+    Class<?> best = null;
+    Code found = null;
+    for (Class<?> each : interfaces(type, new ArrayList<>())) {
+      if (Classes.isInterpreted(each)) {
+        Optional<Code> code = Classes.code(each, name, of);
+        if (code.isPresent() && (best == null || best.isAssignableFrom(each))) {
+          best = each;
+          found = code.get();
+        }
+      }
+    }
+    return Optional.ofNullable(found);
+  }
+
+  private static List<Class<?>> interfaces(Class<?> type, List<Class<?>> into) {
+    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+      if (each.isInterface()) {
+        into.add(each);
+      }
+      for (Class<?> above : each.getInterfaces()) {
+        interfaces(above, into);
+      }
+    }
+    return into;
+  }
+
+  @Nullable Object invokeVirtual(
+      Class<?> owner, String name, MethodType type, Object receiver, @Nullable Object[] arguments) {
+    switch (receiver) {
+      case Closure closure -> {
+        if (closure.method().equals(name)) {
+          return apply(closure, arguments, type);
+        }
+        Optional<Code> code = inInterfaces(closure.type(), name, desc(type));
+        return code.isPresent()
+            ? interpret(code.get(), receiver, arguments)
+            : real.call(owner, name, type, receiver, arguments);
+      }
+      case Virtual made -> {
+        Optional<Code> code = find(made.type(), name, type);
+        return code.isPresent()
+            ? interpret(code.get(), receiver, arguments)
+            : ofObject(owner, name, type, receiver, arguments);
+      }
+      case Enum<?> constant when Classes.isInterpreted(constant.getDeclaringClass()) -> {
+        Optional<Code> code = find(constant.getClass(), name, type);
+        return code.isPresent()
+            ? interpret(code.get(), receiver, arguments)
+            : real.call(owner, name, type, receiver, arguments);
+      }
+      case Box box when Scalars.isUnboxing(name, type) -> {
+        return convert(box.num(), type.returnType());
+      }
+      case Tensor tensor -> {
+        return Scalars.invoke(real, tensor, owner, name, type, arguments);
+      }
+      case Inlined function when name.equals("apply") -> {
+        world.fix(receiver);
+        Object inner = world.enter(new Source.Constant(function.function()), function.function());
+        if (inner instanceof Closure || inner instanceof Virtual) {
+          return invokeVirtual(owner, name, type, inner, arguments);
+        }
+        throw new Break("a compiled function whose code is not at hand is called", "");
+      }
+      default -> {
+        if (name.equals("clone") && (receiver instanceof Arr || receiver.getClass().isArray())) {
+          return cloned(receiver);
+        } else if (name.equals("getClass") && arguments.length == 0) {
+          return typeOf(receiver);
+        }
+        return real.call(owner, name, type, receiver, arguments);
+      }
+    }
+  }
+
+  private Object cloned(Object array) {
+    if (array instanceof Arr arr) {
+      Arr copy = new Arr(arr.component(), arr.length(), null, null);
+      for (int i = 0; i < arr.length(); i++) {
+        copy.set(i, arr.get(i, world));
+      }
+      return copy;
+    }
+    int length = Array.getLength(array);
+    Object copy = Array.newInstance(array.getClass().getComponentType(), length);
+    System.arraycopy(array, 0, copy, 0, length);
+    return copy;
+  }
+
+  /// {@return what a method gives that the class of `receiver` has from the JDK}
+  private @Nullable Object ofObject(
+      Class<?> owner, String name, MethodType type, Object receiver, @Nullable Object[] arguments) {
+    if (receiver instanceof Virtual made) {
+      switch (name) {
+        case "getClass" -> {
+          return made.type();
+        }
+        case "equals" -> {
+          return Num.of(world.same(made, arguments[0]) ? 1 : 0);
+        }
+        case "getMessage", "getLocalizedMessage" -> {
+          if (made.real() == null && Throwable.class.isAssignableFrom(made.type())) {
+            return made.fields().get(Virtual.MESSAGE);
+          }
+        }
+        default -> {
+          // What depends on where the object lies.
+        }
+      }
+    }
+    throw new Break(
+        "%s of a %s".formatted(name, typeOf(receiver).getName()),
+        "override it, or leave it outside");
+  }
+
+  /// {@return what a method that is known by name gives}
+  @Nullable Object invokeByName(
+      Virtual receiver, String name, @Nullable Class<?> parameter, @Nullable Object... arguments) {
+    Class<?> result =
+        switch (name) {
+          case "toString" -> String.class;
+          case "equals" -> boolean.class;
+          default -> int.class;
+        };
+    MethodType type =
+        parameter == null
+            ? MethodType.methodType(result)
+            : MethodType.methodType(result, parameter);
+    return invokeVirtual(Object.class, name, type, receiver, arguments);
+  }
+
+  // Lambdas.
+
+  /// {@return what a lambda gives}
+  ///
+  /// @param wanted the type of the method that is called
+  @Nullable Object apply(Closure closure, @Nullable Object[] arguments, MethodType wanted) {
+    DirectMethodHandleDesc body = closure.body();
+    Class<?> owner = Classes.resolve(body.owner(), closure.host());
+    List<@Nullable Object> all = new ArrayList<>(closure.captured());
+    all.addAll(Arrays.asList(arguments));
+    MethodType type =
+        Classes.resolve(MethodTypeDesc.ofDescriptor(body.lookupDescriptor()), closure.host());
+    boolean hasReceiver =
+        body.kind() != DirectMethodHandleDesc.Kind.STATIC
+            && body.kind() != DirectMethodHandleDesc.Kind.INTERFACE_STATIC
+            && body.kind() != DirectMethodHandleDesc.Kind.CONSTRUCTOR;
+    Object receiver = hasReceiver ? all.removeFirst() : null;
+    int first = wanted.parameterCount() - arguments.length;
+    for (int i = 0; i < all.size(); i++) {
+      int from = i - (all.size() - arguments.length);
+      Class<?> given = from < 0 ? type.parameterType(i) : wanted.parameterType(first + from);
+      all.set(i, adapt(all.get(i), given, type.parameterType(i)));
+    }
+    @Nullable Object[] given = all.toArray();
+    if (hasReceiver && receiver == null) {
+      throw new Thrown(new NullPointerException(body.methodName() + " of null"));
+    }
+    Object result =
+        switch (body.kind()) {
+          case CONSTRUCTOR -> make(owner, type, given);
+          case STATIC, INTERFACE_STATIC -> invokeBody(owner, body.methodName(), type, given);
+          case SPECIAL, INTERFACE_SPECIAL ->
+              invokeOwn(owner, body.methodName(), type, Objects.requireNonNull(receiver), given);
+          default ->
+              invokeVirtual(
+                  owner,
+                  body.methodName(),
+                  type,
+                  boxed(Objects.requireNonNull(receiver), owner),
+                  given);
+        };
+    Class<?> gives =
+        body.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR ? owner : type.returnType();
+    return wanted.returnType() == void.class
+        ? Interpreter.VOID
+        : adapt(result, gives, wanted.returnType());
+  }
+
+  private Object boxed(Object receiver, Class<?> type) {
+    return receiver instanceof Num num ? box(num, type) : receiver;
+  }
+
+  /// The body of a lambda is interpreted even where Weir made it.
+  private @Nullable Object invokeBody(
+      Class<?> owner, String name, MethodType type, @Nullable Object[] arguments) {
+    if (Classes.isWeir(owner) && name.startsWith("lambda$")) {
+      Optional<Code> code = Classes.code(owner, name, desc(type));
+      if (code.isPresent()) {
+        return interpret(code.get(), null, arguments);
+      }
+    }
+    return invokeStatic(owner, name, type, arguments);
+  }
+
+  private @Nullable Object invokeOwn(
+      Class<?> owner, String name, MethodType type, Object receiver, @Nullable Object[] given) {
+    return Classes.code(owner, name, desc(type)).isPresent()
+        ? invokeSpecial(owner, name, type, receiver, given)
+        : invokeVirtual(owner, name, type, receiver, given);
+  }
+
+  // Conversions.
+
+  /// {@return a value of type `from` as one of `to`}
+  @Nullable Object adapt(@Nullable Object value, Class<?> from, Class<?> to) {
+    if (to.isPrimitive()) {
+      Object number = value;
+      if (value instanceof Box box) {
+        number = box.num();
+      } else if (value == null) {
+        throw new Thrown(new NullPointerException("a number is null"));
+      } else if (!(value instanceof Num || value instanceof Scalar)) {
+        number = Num.of(Arithmetic.stack(value));
+      }
+      return convert(number, to);
+    } else if (value instanceof Num num) {
+      return box(num, MethodType.methodType(from).wrap().returnType());
+    } else if (value instanceof Scalar) {
+      throw new Break("a number that depends on a tensor is boxed", "keep it a tensor");
+    }
+    return value;
+  }
+
+  static @Nullable Object box(Num num, Class<?> type) {
+    return num.expr() == null ? Arithmetic.box(num.value(), type) : new Box(num, type);
+  }
+
+  /// {@return a number as one of a primitive type, widened or narrowed}
+  Object convert(Object number, Class<?> to) {
+    char has =
+        number instanceof Scalar scalar
+            ? scalar.kind()
+            : switch (Interpreter.number(number).value()) {
+              case Long _ -> 'J';
+              case Float _ -> 'F';
+              case Double _ -> 'D';
+              default -> 'I';
+            };
+    char wants = to == long.class ? 'J' : to == float.class ? 'F' : to == double.class ? 'D' : 'I';
+    if (has == wants || has == 'Z' && wants == 'I') {
+      return number;
+    }
+    return interpreter.compute(Opcode.valueOf(letter(has) + "2" + letter(wants)), number, null);
+  }
+
+  private static String letter(char kind) {
+    return kind == 'J' ? "L" : String.valueOf(kind);
+  }
+}

@@ -1,0 +1,168 @@
+package dev.weir.tensor.capture;
+
+import com.google.common.collect.ImmutableList;
+import java.io.Serializable;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.SerializedLambda;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// A function that is captured.
+///
+/// Its code is interpreted with the arguments of the call: what it does to tensors becomes a program, and what decides
+/// how the code runs becomes guards, under which the program stands for the code from then on. Where something cannot be
+/// part of a program, that runs as it is between two programs.
+public final class Capture {
+  private final Options options;
+  private final Class<?> host;
+  private final DirectMethodHandleDesc body;
+  private final @Nullable Object[] captured;
+  private final Map<String, MethodCapture> methods = new ConcurrentHashMap<>();
+
+  private Capture(
+      Options options, Class<?> host, DirectMethodHandleDesc body, @Nullable Object[] captured) {
+    this.options = options;
+    this.host = host;
+    this.body = body;
+    this.captured = captured;
+  }
+
+  /// {@return the capture of `function`, nothing where its code is not at hand}
+  public static Optional<Capture> of(Serializable function, Options options) {
+    SerializedLambda lambda = Lambdas.inspect(function);
+    Class<?> host = lambda == null ? null : Lambdas.host(lambda, function);
+    if (lambda == null || host == null || !Classes.hasBytes(host)) {
+      return Optional.empty();
+    }
+    @Nullable Object[] captured = new Object[lambda.getCapturedArgCount()];
+    Arrays.setAll(captured, lambda::getCapturedArg);
+    Capture made = new Capture(options, host, Lambdas.body(lambda), captured);
+    return made.isAtHand() ? Optional.of(made) : Optional.empty();
+  }
+
+  private boolean isAtHand() {
+    try {
+      Class<?> owner = Classes.resolve(body.owner(), host);
+      boolean isLambda = body.methodName().startsWith("lambda$");
+      return body.kind() != DirectMethodHandleDesc.Kind.CONSTRUCTOR
+          && (Classes.isInterpreted(owner)
+              || isLambda && Classes.isWeir(owner)
+              || owner.isInterface() && !Classes.isJdk(owner) && !Classes.isWeir(owner));
+    } catch (Break e) {
+      return false;
+    }
+  }
+
+  /// {@return what the function gives}
+  ///
+  /// @throws CaptureException if it is to be one program, and cannot be
+  public @Nullable Object call(@Nullable Object... arguments) {
+    @Nullable Object[] all = Arrays.copyOf(captured, captured.length + arguments.length);
+    System.arraycopy(arguments, 0, all, captured.length, arguments.length);
+    boolean isStatic =
+        body.kind() == DirectMethodHandleDesc.Kind.STATIC
+            || body.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
+    Class<?> owner = Classes.resolve(body.owner(), host);
+    if (!isStatic && body.kind() != DirectMethodHandleDesc.Kind.SPECIAL) {
+      owner = Objects.requireNonNull(all[0], "the receiver is null").getClass();
+    }
+    MethodCapture method =
+        method(owner, body.methodName(), MethodTypeDesc.ofDescriptor(body.lookupDescriptor()));
+    if (method == null) {
+      throw new IllegalStateException(
+          "the code of %s.%s is not at hand".formatted(owner.getName(), body.methodName()));
+    }
+    try {
+      return method.call(all);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw sneaky(e);
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> RuntimeException sneaky(Throwable e) throws T {
+    throw (T) e;
+  }
+
+  /// {@return the capture of a method, null where its code is not at hand}
+  @Nullable MethodCapture method(Class<?> type, String name, MethodTypeDesc descriptor) {
+    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+      boolean isLambda = Classes.isWeir(each) && name.startsWith("lambda$");
+      if (Classes.isInterpreted(each) || isLambda) {
+        Optional<Code> code = Classes.code(each, name, descriptor);
+        if (code.isPresent()) {
+          String key = each.getName() + "." + name + descriptor.descriptorString();
+          return methods.computeIfAbsent(
+              key, missing -> new MethodCapture(code.get(), options, this));
+        }
+      }
+    }
+    Optional<Code> code = Calls.inInterfaces(type, name, descriptor);
+    return code.map(found ->
+            methods.computeIfAbsent(
+                found.host().getName() + "." + name + descriptor.descriptorString(),
+                missing -> new MethodCapture(found, options, this)))
+        .orElse(null);
+  }
+
+  /// {@return the programs}
+  public ImmutableList<Program> programs() {
+    var programs = ImmutableList.<Program>builder();
+    for (Captured each : all()) {
+      if (each.program() != null) {
+        programs.add(each.program());
+      }
+    }
+    return programs.build();
+  }
+
+  private ImmutableList<Captured> all() {
+    var all = ImmutableList.<Captured>builder();
+    for (MethodCapture method : new TreeMap<>(methods).values()) {
+      for (Region region : method.regions()) {
+        all.addAll(region.entries().reverse());
+      }
+    }
+    return all.build();
+  }
+
+  /// {@return what has become of the function so far}
+  public Explanation explain() {
+    var graphs = ImmutableList.<Explanation.Graph>builder();
+    var breaks = ImmutableList.<Explanation.GraphBreak>builder();
+    var guards = ImmutableList.<Explanation.GuardLine>builder();
+    var again = ImmutableList.<String>builder();
+    var notes = ImmutableList.<String>builder();
+    for (Captured each : all()) {
+      if (each.program() != null) {
+        graphs.add(new Explanation.Graph(each.where(), each.operations()));
+      }
+      if (each.exit() instanceof Exit.Broken broken) {
+        breaks.add(broken.why());
+      } else if (each.exit() instanceof Exit.Plain(var reason)) {
+        notes.add(
+            "from %s on, plain Java runs: %s".formatted(Explanation.line(each.where()), reason));
+      }
+      guards.addAll(each.guardLines());
+    }
+    for (MethodCapture method : new TreeMap<>(methods).values()) {
+      for (Region region : method.regions()) {
+        again.addAll(region.recompilations());
+        String plain = region.plain();
+        if (plain != null) {
+          notes.add(plain);
+        }
+      }
+    }
+    return new Explanation(
+        graphs.build(), breaks.build(), guards.build(), again.build(), notes.build());
+  }
+}

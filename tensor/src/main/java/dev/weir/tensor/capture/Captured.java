@@ -1,0 +1,124 @@
+package dev.weir.tensor.capture;
+
+import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A stretch of code under some guards: its program, and what is done behind it.
+final class Captured {
+  private final ImmutableList<Explanation.GuardLine> guardLines;
+  private final ImmutableList<Guard> guards;
+  private final @Nullable Program program;
+  private final int operations;
+  private final ImmutableList<Source> inputs;
+  private final ImmutableList<Effect> effects;
+  private final int objects;
+  private final Exit exit;
+  private final StackTraceElement where;
+
+  Captured(
+      World world,
+      @Nullable Program program,
+      int operations,
+      ImmutableList<Effect> effects,
+      int objects,
+      Exit exit,
+      StackTraceElement where) {
+    var lines = ImmutableList.<Explanation.GuardLine>builder();
+    var needed = ImmutableList.<Guard>builder();
+    world
+        .guards()
+        .forEach((guard, at) -> {
+          if (!(guard instanceof Guard.Holds holds && world.isCertain(holds))) {
+            lines.add(new Explanation.GuardLine(at, guard.describe()));
+            needed.add(guard);
+          }
+        });
+    guardLines = lines.build();
+    guards = needed.build();
+    this.program = program;
+    this.operations = operations;
+    inputs = ImmutableList.copyOf(world.inputs().keySet());
+    this.effects = effects;
+    this.objects = objects;
+    this.exit = exit;
+    this.where = where;
+  }
+
+  /// {@return the first guard that does not hold, null if all do}
+  @Nullable Guard failing(@Nullable Object[] arguments) {
+    for (Guard each : guards) {
+      try {
+        if (!each.holds(arguments)) {
+          return each;
+        }
+      } catch (RuntimeException e) {
+        // What a path leads through is not there.
+        return each;
+      }
+    }
+    return null;
+  }
+
+  ImmutableList<Guard> guards() {
+    return guards;
+  }
+
+  ImmutableList<Explanation.GuardLine> guardLines() {
+    return guardLines;
+  }
+
+  @Nullable Program program() {
+    return program;
+  }
+
+  int operations() {
+    return operations;
+  }
+
+  StackTraceElement where() {
+    return where;
+  }
+
+  Exit exit() {
+    return exit;
+  }
+
+  /// Runs the program, and does what the code does to what is outside.
+  ///
+  /// @return what the method returns, or the values of the frame
+  @Nullable Object run(@Nullable Object[] arguments) {
+    Tensor[] results = {};
+    if (program != null) {
+      Tensor[] given = new Tensor[inputs.size()];
+      for (int i = 0; i < given.length; i++) {
+        given[i] = (Tensor) inputs.get(i).read(arguments);
+      }
+      results = program.run(given);
+    }
+    Recipe.Run run = new Recipe.Run(arguments, results, new Object[objects]);
+    Object left = leave(run);
+    if (!effects.isEmpty()) {
+      List<Runnable> prepared = new ArrayList<>();
+      for (Effect each : effects) {
+        prepared.add(each.prepare(run));
+      }
+      prepared.forEach(Runnable::run);
+    }
+    return left;
+  }
+
+  private @Nullable Object leave(Recipe.Run run) {
+    return switch (exit) {
+      case Exit.Return(var value) -> value.make(run);
+      case Exit.Plain _ -> null;
+      case Exit.Broken broken -> {
+        List<@Nullable Object> values = new ArrayList<>();
+        broken.values().forEach(each -> values.add(each.make(run)));
+        yield values;
+      }
+    };
+  }
+}

@@ -1,0 +1,95 @@
+package dev.weir.tensor.capture;
+
+import org.jspecify.annotations.Nullable;
+
+/// A call that is interpreted. A number of two slots takes one place of the stack, and the first of its local slots.
+///
+/// A slot holds a [Num] or a [Scalar] for a number; a reference is null, a tensor of the program, a [Virtual], a
+/// [Closure], a [Box], an [Arr], an object outside, or one of the JDK that captured code has made.
+final class Frame {
+  private final Code code;
+  private final @Nullable Object[] locals;
+  private @Nullable Object[] stack = new Object[8];
+  private int depth;
+
+  /// The instruction that runs.
+  int pc;
+
+  Frame(Code code) {
+    this.code = code;
+    locals = new Object[code.maxLocals()];
+  }
+
+  /// {@return a copy}
+  Frame copy() {
+    Frame copy = new Frame(code);
+    System.arraycopy(locals, 0, copy.locals, 0, locals.length);
+    copy.stack = stack.clone();
+    copy.depth = depth;
+    copy.pc = pc;
+    return copy;
+  }
+
+  /// Becomes what `other`, of the same code, is.
+  void become(Frame other) {
+    System.arraycopy(other.locals, 0, locals, 0, locals.length);
+    stack = other.stack.clone();
+    depth = other.depth;
+    pc = other.pc;
+  }
+
+  Code code() {
+    return code;
+  }
+
+  @Nullable Object[] locals() {
+    return locals;
+  }
+
+  /// {@return how many values are on the stack}
+  int depth() {
+    return depth;
+  }
+
+  /// {@return a value of the stack, counted from its bottom}
+  @Nullable Object stack(int i) {
+    return stack[i];
+  }
+
+  void setStack(int i, @Nullable Object value) {
+    stack[i] = value;
+  }
+
+  void push(@Nullable Object value) {
+    if (depth == stack.length) {
+      stack = java.util.Arrays.copyOf(stack, 2 * depth);
+    }
+    stack[depth++] = value;
+  }
+
+  @Nullable Object pop() {
+    return stack[--depth];
+  }
+
+  void clear() {
+    depth = 0;
+  }
+
+  /// Has `to` stand wherever `from` does.
+  void replace(Object from, Object to) {
+    for (int i = 0; i < locals.length; i++) {
+      if (locals[i] == from) {
+        locals[i] = to;
+      }
+    }
+    for (int i = 0; i < depth; i++) {
+      if (stack[i] == from) {
+        stack[i] = to;
+      }
+    }
+  }
+
+  StackTraceElement where() {
+    return code.where(pc);
+  }
+}

@@ -1,0 +1,206 @@
+package dev.weir.tensor.capture;
+
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// A method that is captured: its programs, with what lies between them.
+final class MethodCapture {
+  /// Where code begins.
+  private record Key(int start, Layout layout) {}
+
+  /// How a stretch of code ends for the caller.
+  private record State(Region region, @Nullable Object[] values) {}
+
+  private final Code code;
+  private final Options options;
+  private final Capture owner;
+  private final ConcurrentHashMap<Key, Region> regions = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<List<Object>, MethodHandle> resumptions =
+      new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Integer, MethodHandle> handles = new ConcurrentHashMap<>();
+  private final Region first;
+
+  MethodCapture(Code code, Options options, Capture owner) {
+    this.code = code;
+    this.options = options;
+    this.owner = owner;
+    first = region(0, Start.layout(code));
+  }
+
+  Iterable<Region> regions() {
+    return regions.values().stream()
+        .sorted((x, y) ->
+            x.start() != y.start()
+                ? Integer.compare(x.start(), y.start())
+                : x.layout().kinds().compareTo(y.layout().kinds()))
+        .toList();
+  }
+
+  private Region region(int start, Layout layout) {
+    return regions.computeIfAbsent(
+        new Key(start, layout), key -> new Region(code, start, layout, options));
+  }
+
+  /// {@return what the method gives}
+  ///
+  /// @param values the receiver if there is one, and the arguments
+  @Nullable Object call(@Nullable Object[] values) throws Throwable {
+    @Nullable Object[] given = Start.values(code, values);
+    State state = new State(first, given);
+    while (true) {
+      Captured captured = state.region().find(state.values());
+      if (captured == null || captured.exit() instanceof Exit.Plain) {
+        return plain(state);
+      }
+      Object left = captured.run(state.values());
+      if (captured.exit() instanceof Exit.Broken broken) {
+        state = proceed(broken, (List<?>) Objects.requireNonNull(left));
+      } else {
+        return Start.result(code, left);
+      }
+    }
+  }
+
+  /// Runs code as it is.
+  private @Nullable Object plain(State state) throws Throwable {
+    Region region = state.region();
+    if (region.start() == 0 && region.layout().stack() == 0) {
+      return invokeWhole(state.values());
+    }
+    List<Object> key = new ArrayList<>(List.of(region.start(), region.layout()));
+    for (Object each : state.values()) {
+      key.add(each == null ? "null" : each.getClass());
+    }
+    MethodHandle rest = resumptions.get(key);
+    if (rest == null) {
+      rest = Resumption.of(code, region.start(), region.layout(), state.values());
+      resumptions.put(key, rest);
+    }
+    return rest.invokeWithArguments(state.values());
+  }
+
+  private @Nullable Object invokeWhole(@Nullable Object[] values) throws Throwable {
+    MethodHandle whole =
+        handles.computeIfAbsent(-1, missing -> Start.handle(code, Classes.lookup(code.host())));
+    return whole.invokeWithArguments(values);
+  }
+
+  private State proceed(Exit.Broken broken, List<?> left) throws Throwable {
+    List<@Nullable Object> values = new ArrayList<>(left);
+    Layout layout = broken.layout();
+    if (!broken.calls() || !(code.instruction(broken.at()) instanceof InvokeInstruction call)) {
+      return new State(region(broken.at(), layout), values.toArray());
+    }
+    MethodType type = Classes.resolve(call.typeSymbol(), code.host());
+    boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
+    if (call.name().equalsString("<init>")) {
+      return new State(region(broken.at(), layout), values.toArray());
+    }
+    int count = type.parameterCount() + (isStatic ? 0 : 1);
+    int keep = layout.stack() - count;
+    List<@Nullable Object> arguments = values.subList(values.size() - count, values.size());
+    @Nullable Object[] given = arguments.toArray();
+    arguments.clear();
+    try {
+      Object result = invoke(broken.at(), call, type, given);
+      String more = "";
+      if (type.returnType() != void.class) {
+        boolean isNumber = type.returnType().isPrimitive();
+        values.add(isNumber ? Arithmetic.stack(result) : result);
+        more = String.valueOf(kind(type.returnType()));
+      }
+      return behind(broken.at() + 1, layout.withStack(keep, more), values);
+    } catch (Throwable thrown) {
+      return caught(broken.at(), layout, values, thrown);
+    }
+  }
+
+  static char kind(Class<?> type) {
+    if (!type.isPrimitive()) {
+      return 'L';
+    }
+    return type == long.class ? 'J' : type == float.class ? 'F' : type == double.class ? 'D' : 'I';
+  }
+
+  private State behind(int at, Layout layout, List<@Nullable Object> values) {
+    Layout left = layout.live(code.flow(), at, values);
+    return new State(region(at, left), values.toArray());
+  }
+
+  private State caught(int at, Layout layout, List<@Nullable Object> values, Throwable thrown)
+      throws Throwable {
+    for (Code.Handler each : code.handlers()) {
+      if (each.from() <= at
+          && at < each.to()
+          && (each.type() == null
+              || Classes.resolve(java.lang.constant.ClassDesc.of(each.type()), code.host())
+                  .isInstance(thrown))) {
+        List<@Nullable Object> locals = new ArrayList<>(values.subList(0, layout.slots().length()));
+        locals.add(thrown);
+        return behind(each.target(), layout.withStack(0, "L"), locals);
+      }
+    }
+    throw thrown;
+  }
+
+  /// Calls what cannot be part of a program; its own code may have programs.
+  private @Nullable Object invoke(
+      int at, InvokeInstruction call, MethodType type, @Nullable Object[] given) throws Throwable {
+    boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
+    Class<?> owner = Classes.resolve(call.owner().asSymbol(), code.host());
+    for (int i = 0; i < type.parameterCount(); i++) {
+      int place = i + (isStatic ? 0 : 1);
+      given[place] =
+          type.parameterType(i).isPrimitive()
+              ? Arithmetic.box(Objects.requireNonNull(given[place]), type.parameterType(i))
+              : given[place];
+    }
+    if (call.opcode() != Opcode.INVOKESPECIAL) {
+      MethodCapture inner = owner(owner, call, isStatic ? null : given[0]);
+      if (inner != null) {
+        return inner.call(given);
+      }
+    }
+    MethodHandle handle = handles.computeIfAbsent(at, missing -> handle(owner, call, type));
+    return handle.invokeWithArguments(given);
+  }
+
+  private @Nullable MethodCapture owner(
+      Class<?> type, InvokeInstruction call, @Nullable Object receiver) {
+    if (receiver == null && call.opcode() != Opcode.INVOKESTATIC) {
+      return null;
+    }
+    return owner.method(
+        receiver == null ? type : receiver.getClass(),
+        call.name().stringValue(),
+        call.typeSymbol());
+  }
+
+  private MethodHandle handle(Class<?> owner, InvokeInstruction call, MethodType type) {
+    MethodHandles.Lookup lookup = Classes.lookup(code.host());
+    String name = call.name().stringValue();
+    try {
+      return switch (call.opcode()) {
+        case INVOKESTATIC -> lookup.findStatic(owner, name, type);
+        case INVOKESPECIAL -> lookup.findSpecial(owner, name, type, code.host());
+        default -> lookup.findVirtual(owner, name, type);
+      };
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("%s.%s cannot be called".formatted(owner.getName(), name), e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return code + Arrays.toString(regions.keySet().toArray());
+  }
+}

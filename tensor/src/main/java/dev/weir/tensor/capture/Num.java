@@ -1,0 +1,17 @@
+package dev.weir.tensor.capture;
+
+import org.jspecify.annotations.Nullable;
+
+/// A number of the operand stack that is known while code is captured.
+///
+/// @param value an `Integer` for what the JVM computes as `int`, a `Long`, a `Float` or a `Double`
+/// @param expr how to compute it of what the code is given, where it may be another one next time
+record Num(Object value, @Nullable Expr expr) {
+  static Num of(Object value) {
+    return new Num(value, null);
+  }
+
+  boolean isWide() {
+    return value instanceof Long || value instanceof Double;
+  }
+}

@@ -1,0 +1,10 @@
+package dev.weir.tensor.capture;
+
+import java.util.function.Supplier;
+
+/// How a function is captured.
+///
+/// @param recorders gives what records a program
+/// @param whole whether it is an error if not all of it is one program
+/// @param limit how many times the same code is captured, before it runs as plain Java
+public record Options(Supplier<Recorder> recorders, boolean whole, int limit) {}

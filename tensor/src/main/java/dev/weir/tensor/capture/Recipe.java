@@ -1,0 +1,209 @@
+package dev.weir.tensor.capture;
+
+import dev.weir.tensor.Tensor;
+import java.lang.classfile.Opcode;
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// How a value that leaves captured code is made when its program has run.
+sealed interface Recipe {
+  /// What a run has.
+  ///
+  /// @param results what the program gave
+  /// @param made the objects that were made so far
+  record Run(@Nullable Object[] arguments, Tensor[] results, @Nullable Object[] made) {}
+
+  @Nullable Object make(Run run);
+
+  /// What is always the same.
+  record Constant(@Nullable Object value) implements Recipe {
+    @Override
+    public @Nullable Object make(Run run) {
+      return value;
+    }
+  }
+
+  /// What is outside.
+  record From(Source source) implements Recipe {
+    @Override
+    public @Nullable Object make(Run run) {
+      return source.read(run.arguments);
+    }
+  }
+
+  /// A tensor that the program gives.
+  record Result(int index) implements Recipe {
+    @Override
+    public Object make(Run run) {
+      return run.results[index];
+    }
+  }
+
+  /// A number that the program gives, as one of `type`.
+  record Number(int index, char kind, Class<?> type) implements Recipe {
+    @Override
+    public Object make(Run run) {
+      double value = run.results[index].item();
+      Object number =
+          switch (kind) {
+            case 'F' -> (Object) (float) value;
+            case 'Z' -> value != 0 ? 1 : 0;
+            default -> value;
+          };
+      return Arithmetic.box(number, type);
+    }
+  }
+
+  /// How two numbers compare that the program gives, as an instruction of the JVM says it.
+  record Compared(int x, int y, boolean above) implements Recipe {
+    @Override
+    public Object make(Run run) {
+      return Arithmetic.compute(
+          above ? Opcode.DCMPG : Opcode.DCMPL, run.results[x].item(), run.results[y].item());
+    }
+  }
+
+  /// A number that is computed of what is outside, as one of `type`.
+  record Computed(Expr expr, Class<?> type) implements Recipe {
+    @Override
+    public Object make(Run run) {
+      return Arithmetic.box(expr.evaluate(run.arguments), type);
+    }
+  }
+
+  /// An object that is made once in a run.
+  sealed interface Made extends Recipe {
+    int id();
+
+    /// {@return it, with what is in it if that has to be there first}
+    Object create(Run run);
+
+    /// Puts into it what can be put there later.
+    default void fill(Object made, Run run) {}
+
+    @Override
+    default Object make(Run run) {
+      Object known = run.made[id()];
+      if (known == null) {
+        known = create(run);
+        run.made[id()] = known;
+        fill(known, run);
+      }
+      return known;
+    }
+  }
+
+  /// An object with its fields.
+  record Instance(int id, Class<?> type, Map<Fields.Member, Recipe> fields) implements Made {
+    @Override
+    public Object create(Run run) {
+      return Fields.allocate(type);
+    }
+
+    @Override
+    public void fill(Object made, Run run) {
+      fields.forEach((member, value) -> member.set(made, value.make(run)));
+    }
+  }
+
+  /// A record.
+  record OfRecord(int id, Class<?> type, List<Recipe> components) implements Made {
+    @Override
+    public Object create(Run run) {
+      return Records.make(type, all(components, run).toArray());
+    }
+  }
+
+  /// A collection that can be added to.
+  record Growing(
+      int id, java.util.function.Supplier<Collection<Object>> start, List<Recipe> elements)
+      implements Made {
+    @Override
+    public Object create(Run run) {
+      return start.get();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what create has made
+    public void fill(Object made, Run run) {
+      for (Recipe each : elements) {
+        ((Collection<Object>) made).add(each.make(run));
+      }
+    }
+  }
+
+  /// Something that is made of its elements.
+  record Of(int id, List<Recipe> elements, Function<List<@Nullable Object>, Object> make)
+      implements Made {
+    @Override
+    public Object create(Run run) {
+      return make.apply(all(elements, run));
+    }
+  }
+
+  /// A map.
+  record OfMap(
+      int id,
+      List<Recipe> keys,
+      List<Recipe> values,
+      Function<Map<@Nullable Object, @Nullable Object>, Object> make)
+      implements Made {
+    @Override
+    public Object create(Run run) {
+      Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
+      for (int i = 0; i < keys.size(); i++) {
+        entries.put(keys.get(i).make(run), values.get(i).make(run));
+      }
+      return make.apply(entries);
+    }
+  }
+
+  /// An array.
+  record OfArray(int id, Class<?> component, List<Recipe> elements) implements Made {
+    @Override
+    public Object create(Run run) {
+      return Array.newInstance(component, elements.size());
+    }
+
+    @Override
+    public void fill(Object made, Run run) {
+      for (int i = 0; i < elements.size(); i++) {
+        Array.set(made, i, elements.get(i).make(run));
+      }
+    }
+  }
+
+  /// A lambda.
+  record Lambda(int id, MethodHandle maker, List<Recipe> captured) implements Made {
+    @Override
+    public Object create(Run run) {
+      try {
+        return maker.invokeWithArguments(all(captured, run));
+      } catch (Throwable e) {
+        throw new IllegalStateException("a lambda cannot be made again", e);
+      }
+    }
+  }
+
+  /// An `Optional`.
+  record OfOptional(int id, Recipe inner) implements Made {
+    @Override
+    public Object create(Run run) {
+      return Optional.ofNullable(inner.make(run));
+    }
+  }
+
+  private static List<@Nullable Object> all(List<Recipe> recipes, Run run) {
+    List<@Nullable Object> values = new ArrayList<>();
+    recipes.forEach(each -> values.add(each.make(run)));
+    return values;
+  }
+}

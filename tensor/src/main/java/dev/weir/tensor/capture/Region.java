@@ -1,0 +1,235 @@
+package dev.weir.tensor.capture;
+
+import com.google.common.collect.ImmutableList;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LocalVariable;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Code of a method from an instruction on, with what was captured of it.
+final class Region {
+  private final Code code;
+  private final int start;
+  private final Layout layout;
+  private final Options options;
+  private final List<String> again = new ArrayList<>();
+  private volatile Captured[] entries = {};
+  private volatile @Nullable String plain;
+
+  /// @param start the first instruction
+  Region(Code code, int start, Layout layout, Options options) {
+    this.code = code;
+    this.start = start;
+    this.layout = layout;
+    this.options = options;
+  }
+
+  int start() {
+    return start;
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  ImmutableList<Captured> entries() {
+    return ImmutableList.copyOf(entries);
+  }
+
+  /// {@return why it was captured again}
+  synchronized ImmutableList<String> recompilations() {
+    return ImmutableList.copyOf(again);
+  }
+
+  /// {@return why it is not captured any more, null if it is}
+  @Nullable String plain() {
+    return plain;
+  }
+
+  /// {@return what stands for the code with these values, null where it runs as it is}
+  @Nullable Captured find(@Nullable Object[] arguments) {
+    Captured[] all = entries;
+    for (Captured each : all) {
+      if (each.failing(arguments) == null) {
+        return each;
+      }
+    }
+    return plain != null ? null : capture(arguments);
+  }
+
+  private synchronized @Nullable Captured capture(@Nullable Object[] arguments) {
+    for (Captured each : entries) {
+      if (each.failing(arguments) == null) {
+        return each;
+      }
+    }
+    if (entries.length > 0) {
+      Guard failing = entries[0].failing(arguments);
+      again.add(
+          "%s, as %s is not so"
+              .formatted(
+                  Explanation.line(code.where(start)), failing == null ? "?" : failing.describe()));
+    }
+    if (entries.length >= options.limit()) {
+      plain =
+          "%s runs as plain Java: it was captured %d times, the last time as %s"
+              .formatted(code, entries.length, again.getLast());
+      return null;
+    }
+    Captured made = new Attempt(arguments).capture();
+    Captured[] more = new Captured[entries.length + 1];
+    System.arraycopy(entries, 0, more, 1, entries.length);
+    more[0] = made;
+    entries = more;
+    return made;
+  }
+
+  /// The names of variables, where the class file has them.
+  private String name(int slot) {
+    for (var element : code.method().code().orElseThrow()) {
+      if (element instanceof LocalVariable variable
+          && variable.slot() == slot
+          && code.at(variable.startScope()) <= Math.max(start, 1)
+          && start < code.at(variable.endScope())) {
+        return variable.name().stringValue();
+      }
+    }
+    return "slot" + slot;
+  }
+
+  private Frame frame(World world, @Nullable Object[] arguments) {
+    Frame frame = new Frame(code);
+    for (int i = 0; i < layout.size(); i++) {
+      boolean isLocal = i < layout.slots().length();
+      String name = isLocal ? name(layout.slots().get(i)) : "stack" + (i - layout.slots().length());
+      Source source = new Source.Argument(i, name);
+      Object value =
+          layout.kinds().charAt(i) == 'L'
+              ? world.enter(source, arguments[i])
+              : world.number(source, java.util.Objects.requireNonNull(arguments[i]));
+      if (isLocal) {
+        frame.locals()[layout.slots().get(i)] = value;
+      } else {
+        frame.push(value);
+      }
+    }
+    frame.pc = start;
+    return frame;
+  }
+
+  /// The capture of the code with given values.
+  private final class Attempt {
+    private final @Nullable Object[] arguments;
+
+    Attempt(@Nullable Object[] arguments) {
+      this.arguments = arguments;
+    }
+
+    Captured capture() {
+      Recorder recorder = options.recorders().get();
+      Interpreter interpreter = new Interpreter(recorder, arguments, code.where(start), -1);
+      try {
+        return recorder.record(() -> {
+          Frame frame = frame(interpreter.world(), arguments);
+          Object result = interpreter.runRoot(frame);
+          Escape escape = new Escape(interpreter);
+          Recipe value =
+              result == Interpreter.VOID
+                  ? new Recipe.Constant(null)
+                  : escape.of(result, Classes.resolve(code.type(), code.host()).returnType());
+          return finish(interpreter, recorder, escape, new Exit.Return(value));
+        });
+      } catch (Break e) {
+        return broken(why(interpreter, e), interpreter.rootSteps() - 1, e);
+      } catch (Thrown e) {
+        return plain(interpreter, recorder, "it throws " + e.getMessage());
+      }
+    }
+
+    private Explanation.GraphBreak why(Interpreter interpreter, Break e) {
+      return new Explanation.GraphBreak(interpreter.lastWhere(), e.reason(), e.advice());
+    }
+
+    /// Captures what comes before the instruction that cannot be captured.
+    private Captured broken(Explanation.GraphBreak why, int steps, Break cause) {
+      if (options.whole()) {
+        throw new CaptureException(
+            "%s cannot be captured whole: %s".formatted(code, why), why.where());
+      }
+      Recorder recorder = options.recorders().get();
+      Interpreter interpreter =
+          new Interpreter(recorder, arguments, code.where(start), Math.max(steps, 0));
+      try {
+        return recorder.record(() -> {
+          Frame frame = frame(interpreter.world(), arguments);
+          try {
+            interpreter.runRoot(frame);
+          } catch (Interpreter.Stop stop) {
+            return stopped(interpreter, recorder, frame, why);
+          }
+          throw new Break("the code did not come to " + why, "");
+        });
+      } catch (Break | Thrown e) {
+        String reason = e == cause ? why.toString() : "%s; %s".formatted(why, e.getMessage());
+        return plain(interpreter, recorder, reason);
+      }
+    }
+
+    private Captured stopped(
+        Interpreter interpreter, Recorder recorder, Frame frame, Explanation.GraphBreak why) {
+      boolean calls = code.instruction(frame.pc) instanceof InvokeInstruction;
+      boolean open = false;
+      for (int i = 0; i < frame.depth(); i++) {
+        open |= frame.stack(i) instanceof Scalar || frame.stack(i) instanceof Comparison;
+      }
+      if (!calls && frame.pc == start && !open && interpreter.recorder().size() == 0) {
+        throw new Break(why.toString(), why.advice());
+      }
+      Escape escape = new Escape(interpreter);
+      Layout at = Layout.of(frame, frame.pc);
+      return finish(
+          interpreter,
+          recorder,
+          escape,
+          new Exit.Broken(frame.pc, at, at.recipes(frame, escape), calls, why));
+    }
+
+    private Captured finish(Interpreter interpreter, Recorder recorder, Escape escape, Exit exit) {
+      ImmutableList<Effect> effects = escape.effects();
+      interpreter.world().fixAliases();
+      if (recorder.isOpen()) {
+        throw new Break("a scope or a tape is open where a program ends", "close it before");
+      }
+      boolean empty = recorder.size() == 0 && escape.results().isEmpty();
+      Program program = empty ? null : compile(recorder, escape);
+      return new Captured(
+          interpreter.world(),
+          program,
+          recorder.size(),
+          effects,
+          escape.ids(),
+          exit,
+          code.where(start));
+    }
+
+    private static Program compile(Recorder recorder, Escape escape) {
+      try {
+        return recorder.finish(escape.results());
+      } catch (IllegalArgumentException e) {
+        throw new Break("the program cannot be compiled: " + e.getMessage(), "");
+      }
+    }
+
+    private Captured plain(Interpreter interpreter, Recorder recorder, String reason) {
+      return new Captured(
+          interpreter.world(),
+          null,
+          0,
+          ImmutableList.of(),
+          0,
+          new Exit.Plain(reason),
+          code.where(start));
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package dev.weir.tensor.capture;
+
+import dev.weir.tensor.Tensor;
+
+/// A number that depends on the elements of tensors.
+///
+/// @param kind what it is to the JVM: `I`, `J`, `F`, `D`, or `Z` for a truth value
+/// @param tensor what it is in the program: a tensor of one element of that type
+record Scalar(char kind, Tensor tensor) {
+  boolean isWide() {
+    return kind == 'J' || kind == 'D';
+  }
+}

@@ -1,0 +1,140 @@
+package dev.weir.tensor.capture;
+
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.tensor.Tensor;
+import java.lang.classfile.Opcode;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/// Numbers that depend on the elements of tensors: where they are compared, added and the like, the program does it.
+final class Scalars {
+  private static final MethodType OF_TENSOR = MethodType.methodType(Tensor.class, Tensor.class);
+  private static final MethodType OF_NUMBER = MethodType.methodType(Tensor.class, double.class);
+
+  private Scalars() {}
+
+  /// {@return whether a static method boxes a number}
+  static boolean isBoxing(Class<?> owner, String name, MethodType type) {
+    return name.equals("valueOf")
+        && type.parameterCount() == 1
+        && type.parameterType(0).isPrimitive()
+        && MethodType.methodType(owner).unwrap().returnType() == type.parameterType(0);
+  }
+
+  /// {@return whether a method of a box gives its number}
+  static boolean isUnboxing(String name, MethodType type) {
+    return name.endsWith("Value") && type.parameterCount() == 0 && type.returnType().isPrimitive();
+  }
+
+  /// {@return what a method of a tensor gives}
+  static @Nullable Object invoke(
+      RealCalls real,
+      Tensor tensor,
+      Class<?> owner,
+      String name,
+      MethodType type,
+      @Nullable Object[] arguments) {
+    boolean one = tensor.elementCount() == 1;
+    if (name.equals("item") && arguments.length == 0 && one && !tensor.dtype().isComplex()) {
+      return new Scalar('D', tensor.cast(DType.FLOAT64).reshape());
+    } else if (name.equals("isTrue") && arguments.length == 0 && one) {
+      return new Scalar('Z', tensor.cast(DType.BOOL).reshape());
+    } else if (name.equals("equals")) {
+      return Num.of(real.same(tensor, arguments[0]) ? 1 : 0);
+    } else if (type.equals(OF_NUMBER)
+        && arguments[0] instanceof Scalar(var _, var number)
+        && tensor.dtype().isFloat()
+        && isBinary(name)) {
+      Tensor beside = number.dtype() == tensor.dtype() ? number : number.cast(tensor.dtype());
+      return real.call(Tensor.class, name, OF_TENSOR, tensor, new Object[] {beside});
+    }
+    return real.call(owner, name, type, tensor, arguments);
+  }
+
+  private static boolean isBinary(String name) {
+    return name.equals("add")
+        || name.equals("subtract")
+        || name.equals("multiply")
+        || name.equals("divide")
+        || name.equals("times");
+  }
+
+  /// {@return what an instruction gives of numbers, one of which depends on tensors}
+  static Object compute(Opcode opcode, @Nullable Object x, @Nullable Object y) {
+    if (y == null && x instanceof Scalar number) {
+      switch (opcode) {
+        case DNEG, FNEG -> {
+          return new Scalar(number.kind(), number.tensor().neg());
+        }
+        case D2F -> {
+          return new Scalar('F', number.tensor().cast(DType.FLOAT32));
+        }
+        case F2D -> {
+          return new Scalar('D', number.tensor().cast(DType.FLOAT64));
+        }
+        default -> throw unknown(opcode);
+      }
+    }
+    boolean isDouble = opcode.name().startsWith("D");
+    if (!isDouble && !opcode.name().startsWith("F")) {
+      throw unknown(opcode);
+    }
+    Scalar a = lift(x, isDouble);
+    Scalar b = lift(y, isDouble);
+    return switch (opcode) {
+      case DADD, FADD -> new Scalar(a.kind(), a.tensor().add(b.tensor()));
+      case DSUB, FSUB -> new Scalar(a.kind(), a.tensor().subtract(b.tensor()));
+      case DMUL, FMUL -> new Scalar(a.kind(), a.tensor().multiply(b.tensor()));
+      case DDIV, FDIV -> new Scalar(a.kind(), a.tensor().divide(b.tensor()));
+      case DCMPG, FCMPG -> new Comparison(a, b, true);
+      case DCMPL, FCMPL -> new Comparison(a, b, false);
+      default -> throw unknown(opcode);
+    };
+  }
+
+  private static Break unknown(Opcode opcode) {
+    return new Break(
+        "%s of a number that depends on a tensor".formatted(Arithmetic.sign(opcode)),
+        "compute with tensors");
+  }
+
+  private static Scalar lift(@Nullable Object value, boolean isDouble) {
+    if (value instanceof Scalar scalar) {
+      return scalar;
+    }
+    double known = ((Number) Interpreter.number(value).value()).doubleValue();
+    if (Interpreter.number(value).expr() != null) {
+      throw new Break(
+          "a number that may change beside one that depends on a tensor", "compute with tensors");
+    }
+    return new Scalar(
+        isDouble ? 'D' : 'F', Tensor.full(known, isDouble ? DType.FLOAT64 : DType.FLOAT32));
+  }
+
+  /// {@return when a branch is taken, as a truth value of the program}
+  static Tensor condition(Opcode opcode, Object on) {
+    if (on instanceof Scalar(var kind, var truth) && kind == 'Z') {
+      return switch (opcode) {
+        case IFNE -> truth;
+        case IFEQ -> truth.logicalNot();
+        default -> throw unknown(opcode);
+      };
+    } else if (!(on instanceof Comparison)) {
+      throw unknown(opcode);
+    }
+    Comparison of = (Comparison) on;
+    Tensor x = of.x().tensor();
+    Tensor y = of.y().tensor();
+    boolean above = of.above();
+    // Each holds of NaN where the JVM's result of the comparison has the sign that is asked for.
+    return switch (opcode) {
+      case IFEQ -> x.equal(y);
+      case IFNE -> x.equal(y).logicalNot();
+      case IFLT -> above ? x.lessThan(y) : x.greaterEqual(y).logicalNot();
+      case IFLE -> above ? x.lessEqual(y) : x.greaterThan(y).logicalNot();
+      case IFGT -> above ? x.lessEqual(y).logicalNot() : x.greaterThan(y);
+      case IFGE -> above ? x.lessThan(y).logicalNot() : x.greaterEqual(y);
+      default -> throw unknown(opcode);
+    };
+  }
+}

@@ -1,0 +1,62 @@
+package dev.weir.tensor.capture;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// An object of a class that is interpreted. What captured code has made is built only where it leaves the code; of what
+/// is outside, fields are read when they are asked for, and writes stay here until the program has run.
+///
+/// Collections may hold it, and ask it for what they ask of their elements; then its methods are interpreted.
+final class Virtual implements Comparable<Object> {
+  /// The message of an exception.
+  static final String MESSAGE = "message of an exception";
+
+  private final Class<?> type;
+  private final Interpreter interpreter;
+  private final Map<Object, @Nullable Object> fields = new LinkedHashMap<>();
+
+  private final @Nullable Object real;
+
+  /// @param real the object outside, null for one that captured code has made
+  Virtual(Class<?> type, Interpreter interpreter, @Nullable Object real) {
+    this.type = type;
+    this.interpreter = interpreter;
+    this.real = real;
+  }
+
+  /// {@return the object outside}
+  @Nullable Object real() {
+    return real;
+  }
+
+  Class<?> type() {
+    return type;
+  }
+
+  /// {@return the fields, by [Fields.Member]; the message of an exception by [#MESSAGE]}
+  Map<Object, @Nullable Object> fields() {
+    return fields;
+  }
+
+  @Override
+  public int compareTo(Object other) {
+    return interpreter.integer(interpreter.invoke(this, "compareTo", Object.class, other));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || interpreter.integer(interpreter.invoke(this, "equals", Object.class, other)) != 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return interpreter.integer(interpreter.invoke(this, "hashCode", null));
+  }
+
+  @Override
+  public String toString() {
+    return String.valueOf(interpreter.invoke(this, "toString", null));
+  }
+}

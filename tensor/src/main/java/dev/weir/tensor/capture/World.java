@@ -1,0 +1,490 @@
+package dev.weir.tensor.capture;
+
+import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.tensor.Defaults;
+import dev.weir.tensor.Tensor;
+import java.io.Serializable;
+import java.lang.classfile.Opcode;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What captured code sees of the world outside: what it reads from there has a source, and guards see to it that it is
+/// the same next time where that matters; what it changes is changed here alone, until the program has run.
+final class World {
+  /// A collection outside.
+  ///
+  /// @param shadow the copy that captured code works on
+  /// @param before what was in there
+  record Copied(Object shadow, Source source, Object before) {}
+
+  private final Recorder recorder;
+  private final @Nullable Object[] arguments;
+  private final Interpreter interpreter;
+
+  private final Map<Guard, StackTraceElement> guards = new LinkedHashMap<>();
+  private final Map<Source, Boolean> pinned = new HashMap<>();
+  private final Map<Object, Integer> branches = new HashMap<>();
+
+  /// What stands here for what is outside; both may be the same object.
+  private final IdentityHashMap<Object, Object> shadows = new IdentityHashMap<>();
+
+  private final IdentityHashMap<Object, Source> sources = new IdentityHashMap<>();
+  private final Map<Source, Tensor> inputs = new LinkedHashMap<>();
+  private final IdentityHashMap<Tensor, Source> inputSources = new IdentityHashMap<>();
+  private final List<Copied> copied = new ArrayList<>();
+  private final List<Arr> arrays = new ArrayList<>();
+
+  /// The fields that were read or written, by owner; those of classes by the class.
+  private final IdentityHashMap<Object, Map<Object, @Nullable Object>> fields =
+      new IdentityHashMap<>();
+
+  private final Map<Written, Boolean> written = new LinkedHashMap<>();
+
+  /// A field that was written.
+  record Written(Object owner, Fields.Member member) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Written(var its, var field) && its == owner && field == member;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(owner) + member.hashCode();
+    }
+  }
+
+  /// @param arguments what the code is given
+  World(Interpreter interpreter, Recorder recorder, @Nullable Object[] arguments) {
+    this.interpreter = interpreter;
+    this.recorder = recorder;
+    this.arguments = arguments;
+    guard(new Guard.DefaultType(Defaults.dtype()));
+  }
+
+  void guard(Guard guard) {
+    guards.putIfAbsent(guard, interpreter.where());
+  }
+
+  /// {@return the guards, with the lines that need them}
+  Map<Guard, StackTraceElement> guards() {
+    return guards;
+  }
+
+  /// {@return the tensors that the program takes, by where they come from}
+  Map<Source, Tensor> inputs() {
+    return inputs;
+  }
+
+  /// {@return where something comes from, null for what captured code has made}
+  @Nullable Source source(@Nullable Object shadow) {
+    return shadow instanceof Tensor tensor ? inputSources.get(tensor) : sources.get(shadow);
+  }
+
+  List<Copied> copied() {
+    return copied;
+  }
+
+  List<Arr> arrays() {
+    return arrays;
+  }
+
+  Iterable<Written> written() {
+    return written.keySet();
+  }
+
+  // Reading.
+
+  /// {@return what stands for a value that is read}
+  @Nullable Object enter(Source source, @Nullable Object real) {
+    switch (real) {
+      case null -> {
+        guard(new Guard.Missing(source));
+        return null;
+      }
+      case Tensor tensor -> {
+        return tensor(source, tensor);
+      }
+      case Number number when Classes.isJdk(real.getClass()) && isBox(number) -> {
+        guard(new Guard.Type(source, real.getClass()));
+        return new Box(number(source, number), real.getClass());
+      }
+      case Boolean value -> {
+        guard(new Guard.Type(source, Boolean.class));
+        return new Box(number(source, value), Boolean.class);
+      }
+      case Character value -> {
+        guard(new Guard.Type(source, Character.class));
+        return new Box(number(source, value), Character.class);
+      }
+      case String value -> {
+        guard(new Guard.Equal(source, value));
+        return value;
+      }
+      case Class<?> value -> {
+        guard(new Guard.Same(source, value));
+        return value;
+      }
+      case Enum<?> value -> {
+        guard(new Guard.Same(source, value));
+        sources.putIfAbsent(value, source);
+        return value;
+      }
+      default -> {
+        return object(source, real);
+      }
+    }
+  }
+
+  private static boolean isBox(Number number) {
+    return number instanceof Integer
+        || number instanceof Long
+        || number instanceof Float
+        || number instanceof Double
+        || number instanceof Short
+        || number instanceof Byte;
+  }
+
+  private Tensor tensor(Source source, Tensor real) {
+    Tensor known = inputs.get(source);
+    if (known == null) {
+      guard(new Guard.Like(source, real.dtype(), ImmutableLongArray.copyOf(real.shape())));
+      known = recorder.argument(real);
+      inputs.put(source, known);
+      inputSources.put(known, source);
+    }
+    return known;
+  }
+
+  private Object object(Source source, Object real) {
+    Object known = shadows.get(real);
+    if (known != null) {
+      Source first = Objects.requireNonNull(sources.get(known));
+      if (!first.equals(source)) {
+        guard(new Guard.Alias(first, source, true));
+      }
+      return known;
+    }
+    guard(new Guard.Type(source, real.getClass()));
+    Object shadow = shadow(source, real);
+    shadows.put(real, shadow);
+    sources.put(shadow, source);
+    return shadow;
+  }
+
+  private Object shadow(Source source, Object real) {
+    if (real.getClass().isArray()) {
+      int length = Array.getLength(real);
+      pin(new Source.Length(source));
+      Arr made = new Arr(real.getClass().getComponentType(), length, real, source);
+      arrays.add(made);
+      return made;
+    } else if (real instanceof Optional<?> optional) {
+      Object inner = whole(enter(new Source.Present(source), optional.orElse(null)));
+      return Optional.ofNullable(inner);
+    } else if (Classes.isInterpreted(real.getClass())) {
+      return new Virtual(real.getClass(), interpreter, real);
+    } else if (real.getClass().isHidden() && real instanceof Serializable) {
+      Closure found = Lambdas.closure(real, this);
+      if (found != null) {
+        guard(new Guard.Same(source, real));
+        return found;
+      }
+    } else if (Copies.isCollection(real)) {
+      Object copy = copy(source, real);
+      return copy == null ? real : copy;
+    }
+    return real;
+  }
+
+  private @Nullable Object copy(Source source, Object real) {
+    if (real instanceof Collection<?> collection) {
+      pin(new Source.Length(source));
+      List<@Nullable Object> elements = new ArrayList<>();
+      int i = 0;
+      for (Object each : collection) {
+        elements.add(whole(enter(new Source.Item(source, i++), each)));
+      }
+      Object made = Copies.of(collection, elements);
+      if (made != null) {
+        copied.add(new Copied(made, source, elements));
+      }
+      return made;
+    }
+    Map<?, ?> map = (Map<?, ?>) real;
+    for (Object key : map.keySet()) {
+      if (!(key instanceof String
+          || key instanceof Enum
+          || key instanceof Number number && isBox(number))) {
+        return null;
+      }
+    }
+    guard(new Guard.Equal(new Source.Keys(source), List.copyOf(map.keySet())));
+    Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
+    map.forEach(
+        (key, value) -> entries.put(key, whole(enter(new Source.Entry(source, key), value))));
+    Object made = Copies.of(map, entries);
+    if (made != null) {
+      copied.add(new Copied(made, source, entries));
+    }
+    return made;
+  }
+
+  /// {@return a value as a collection holds it}: boxed numbers are always the same
+  @Nullable Object whole(@Nullable Object value) {
+    return value instanceof Box box ? Arithmetic.box(decide(box.num()), box.type()) : value;
+  }
+
+  /// {@return a number that is read}
+  Num number(Source source, Object real) {
+    Object value = Arithmetic.stack(real);
+    return pinned.containsKey(source) ? Num.of(value) : new Num(value, new Expr.Leaf(source));
+  }
+
+  // Deciding.
+
+  /// {@return the value of a number that is the same from now on}
+  Object decide(Num num) {
+    if (num.expr() != null) {
+      num.expr().sources(this::pin);
+    }
+    return num.value();
+  }
+
+  private void pin(Source source) {
+    if (pinned.putIfAbsent(source, true) == null) {
+      guard(new Guard.Is(source, Arithmetic.stack(source.read(arguments))));
+    }
+  }
+
+  /// {@return whether a branch is taken}; from its third time on at a place, the numbers are the same from now on
+  boolean branch(Opcode opcode, Num x, @Nullable Num y, Object place) {
+    boolean taken = (int) Arithmetic.compute(opcode, x.value(), y == null ? null : y.value()) == 1;
+    Expr left = simplified(x);
+    Expr right = y == null ? null : simplified(y);
+    if (!(left instanceof Expr.Constant) || right != null && !(right instanceof Expr.Constant)) {
+      if (branches.merge(place, 1, Integer::sum) > 2) {
+        left.sources(this::pin);
+        if (right != null) {
+          right.sources(this::pin);
+        }
+      } else {
+        guard(new Guard.Holds(taken ? opcode : Arithmetic.opposite(opcode), left, right));
+      }
+    }
+    return taken;
+  }
+
+  private Expr simplified(Num num) {
+    if (num.expr() == null || isPinned(num.expr())) {
+      return new Expr.Constant(num.value());
+    }
+    return num.expr();
+  }
+
+  private boolean isPinned(Expr expr) {
+    boolean[] all = {true};
+    expr.sources(source -> all[0] &= pinned.containsKey(source));
+    return all[0];
+  }
+
+  /// {@return whether other guards have a comparison hold}
+  boolean isCertain(Guard.Holds guard) {
+    return isPinned(guard.x()) && (guard.y() == null || isPinned(guard.y()));
+  }
+
+  /// {@return what an instruction computes}
+  Num compute(Opcode opcode, Num x, @Nullable Num y) {
+    Object value = Arithmetic.compute(opcode, x.value(), y == null ? null : y.value());
+    Expr left = simplified(x);
+    Expr right = y == null ? null : simplified(y);
+    boolean constant =
+        left instanceof Expr.Constant && (right == null || right instanceof Expr.Constant);
+    return new Num(value, constant ? null : new Expr.Operation(opcode, left, right));
+  }
+
+  /// {@return whether two references are to the same object}
+  boolean same(@Nullable Object x, @Nullable Object y) {
+    Source a = source(x);
+    Source b = source(y);
+    if (x instanceof Tensor && y instanceof Tensor && a != null && b != null && !a.equals(b)) {
+      boolean same = a.read(arguments) == b.read(arguments);
+      guard(new Guard.Alias(a, b, same));
+      return same;
+    } else if (x != y && x != null && y != null && a != null && b != null) {
+      guard(new Guard.Alias(a, b, false));
+    }
+    if (x instanceof Box || y instanceof Box) {
+      throw new Break("== of boxed numbers", "compare by equals");
+    }
+    return x == y;
+  }
+
+  /// Has the sources of tensors that are the same lead to the same ones from now on, and others to others.
+  void fixIdentities() {
+    List<Source> all = new ArrayList<>(inputs.keySet());
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        boolean same = all.get(i).read(arguments) == all.get(j).read(arguments);
+        if (same) {
+          throw new Break(
+              "%s and %s are the same tensor, and code asks for that"
+                  .formatted(all.get(i).describe(), all.get(j).describe()),
+              "compare tensors by ==");
+        }
+        guard(new Guard.Alias(all.get(i), all.get(j), false));
+      }
+    }
+  }
+
+  /// Has an object that is called as it is be the same object from now on.
+  void fix(Object shadow) {
+    Source source = sources.get(shadow);
+    if (source != null) {
+      Object real = shadow instanceof Virtual each ? Objects.requireNonNull(each.real()) : shadow;
+      guard(new Guard.Same(source, real));
+    }
+  }
+
+  // Fields.
+
+  /// {@return a field of an object, or of a class}
+  @Nullable Object field(@Nullable Object owner, Fields.Member member) {
+    if (owner instanceof Virtual made && made.real() == null) {
+      Object found = made.fields().get(member);
+      Class<?> type = member.field().getType();
+      return found == null && type.isPrimitive() ? Num.of(zero(type)) : found;
+    }
+    var known = owner instanceof Virtual each ? each.fields() : others(owner, member);
+    if (!known.containsKey(member)) {
+      known.put(member, read(owner, member));
+    }
+    return known.get(member);
+  }
+
+  private Map<Object, @Nullable Object> others(@Nullable Object owner, Fields.Member member) {
+    Object key = owner == null ? member.field().getDeclaringClass() : owner;
+    return fields.computeIfAbsent(key, missing -> new LinkedHashMap<>());
+  }
+
+  private static Object zero(Class<?> type) {
+    return Arithmetic.stack(Array.get(Array.newInstance(type, 1), 0));
+  }
+
+  private @Nullable Object read(@Nullable Object owner, Fields.Member member) {
+    Object real = member.get(owner instanceof Virtual each ? each.real() : owner);
+    boolean isPrimitive = member.field().getType().isPrimitive();
+    if (owner == null && member.isFinal()) {
+      if (isConstant(real)) {
+        return isPrimitive ? Num.of(Arithmetic.stack(real)) : real;
+      } else if (isOthers(member) && !(real instanceof Tensor)) {
+        sources.putIfAbsent(real, new Source.FieldOf(null, member));
+        return real;
+      }
+    }
+    Source from = owner == null ? null : Objects.requireNonNull(sources.get(owner));
+    Source source = new Source.FieldOf(from, member);
+    return isPrimitive ? number(source, Objects.requireNonNull(real)) : enter(source, real);
+  }
+
+  private static boolean isOthers(Fields.Member member) {
+    Class<?> host = member.field().getDeclaringClass();
+    return Classes.isJdk(host) || Classes.isWeir(host);
+  }
+
+  private static boolean isConstant(@Nullable Object value) {
+    return value == null
+        || value instanceof String
+        || value instanceof Boolean
+        || value instanceof Character
+        || value instanceof Number number && isBox(number);
+  }
+
+  void setField(@Nullable Object owner, Fields.Member member, @Nullable Object value) {
+    if (owner instanceof Virtual made) {
+      made.fields().put(member, value);
+    } else {
+      others(owner, member).put(member, value);
+    }
+    if (!(owner instanceof Virtual made) || made.real() != null) {
+      Object key = owner == null ? member.field().getDeclaringClass() : owner;
+      written.putIfAbsent(new Written(key, member), true);
+    }
+  }
+
+  /// {@return whether anything outside was changed}
+  boolean isChanged() {
+    return !written.isEmpty()
+        || arrays.stream().anyMatch(World::isChanged)
+        || copied.stream().anyMatch(World::isChanged);
+  }
+
+  static boolean isChanged(Arr array) {
+    for (int i = 0; i < array.length(); i++) {
+      if (array.isWritten(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean isChanged(Copied each) {
+    if (each.shadow() instanceof Map<?, ?> map) {
+      var before = (Map<?, ?>) each.before();
+      return !sameElements(map.keySet().toArray(), before.keySet().toArray())
+          || !sameElements(map.values().toArray(), before.values().toArray());
+    }
+    return !sameElements(
+        ((Collection<?>) each.shadow()).toArray(), ((Collection<?>) each.before()).toArray());
+  }
+
+  private static boolean sameElements(Object[] x, Object[] y) {
+    if (x.length != y.length) {
+      return false;
+    }
+    for (int i = 0; i < x.length; i++) {
+      if (x[i] != y[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Where something outside is changed, objects that are not the same now must not be the same next time.
+  void fixAliases() {
+    if (!isChanged()) {
+      return;
+    }
+    Object[] all = sources.keySet().toArray();
+    List<Map.Entry<Object, Source>> changeable = new ArrayList<>();
+    Arrays.stream(all)
+        .filter(each -> each instanceof Virtual || each instanceof Arr || Copies.isCollection(each))
+        .forEach(
+            each -> changeable.add(Map.entry(each, Objects.requireNonNull(sources.get(each)))));
+    changeable.sort((a, b) -> a.getValue().describe().compareTo(b.getValue().describe()));
+    for (int i = 0; i < changeable.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        Object x = changeable.get(i).getKey();
+        Object y = changeable.get(j).getKey();
+        boolean alike =
+            x instanceof Arr a && y instanceof Arr b
+                ? a.component() == b.component()
+                : x instanceof Virtual a && y instanceof Virtual b
+                    ? a.type() == b.type()
+                    : x.getClass() == y.getClass();
+        if (alike) {
+          guard(new Guard.Alias(changeable.get(j).getValue(), changeable.get(i).getValue(), false));
+        }
+      }
+    }
+  }
+}
