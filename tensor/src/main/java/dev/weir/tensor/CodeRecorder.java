@@ -1,21 +1,18 @@
 package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
 import dev.weir.tensor.capture.Program;
 import dev.weir.tensor.capture.Recorder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The recording of code that is captured: operators in a [Trace], and what computes gradients of them on a [Tape].
 final class CodeRecorder implements Recorder {
-  /// What was noted on the tape.
-  private record Noted(Computation computation, Tensor[] inputs, Tensor[] outputs) {}
-
   private final Context context = Context.current();
   private final Trace trace = new Trace(true);
   private final List<Tensor> arguments = new ArrayList<>();
@@ -65,14 +62,53 @@ final class CodeRecorder implements Recorder {
   }
 
   @Override
+  public boolean mayChoose() {
+    return fuse;
+  }
+
+  @Override
+  public Recorder.Part part(List<Tensor> carried, Function<List<Tensor>, List<Tensor>> body) {
+    Tape before = context.tape;
+    context.tape = null;
+    Trace.Part part = trace.begin();
+    try (Tape own = Tape.record()) {
+      List<Tensor> given =
+          carried.stream().map(each -> trace.argument(part, each.dtype(), each.sizes())).toList();
+      List<Tensor> gives = body.apply(given);
+      return new RecordedPart(part, given, Recorded.notedOn(own), gives);
+    } finally {
+      trace.end();
+      context.tape = before;
+    }
+  }
+
+  @Override
+  public List<Tensor> choose(
+      Tensor condition,
+      Recorder.Part yes,
+      List<Tensor> ifYes,
+      Recorder.Part no,
+      List<Tensor> ifNo) {
+    return Choice.of((RecordedPart) yes, ifYes, (RecordedPart) no, ifNo).add(trace, condition);
+  }
+
+  @Override
+  public List<Tensor> repeat(
+      Tensor condition, List<Tensor> inits, Recorder.Part body, Tensor again, List<Tensor> next) {
+    return Choice.loop(trace, condition, inits, (RecordedPart) body, again, next);
+  }
+
+  @Override
   public Program finish(List<Tensor> results) {
-    List<Noted> noted = new ArrayList<>();
-    Objects.requireNonNull(tape)
-        .visit(
-            (computation, inputs, outputs) -> noted.add(new Noted(computation, inputs, outputs)));
+    Recorded recorded =
+        new Recorded(
+            trace,
+            trace.block(),
+            List.copyOf(arguments),
+            Recorded.notedOn(Objects.requireNonNull(tape)),
+            results);
     Tensor[] given = arguments.toArray(new Tensor[0]);
-    JitProgram program =
-        JitProgram.record(tensors -> repeat(tensors, noted, results), given, () -> null, fuse);
+    JitProgram program = JitProgram.record(recorded::repeat, given, () -> null, fuse);
     return new Program() {
       @Override
       public Tensor[] run(Tensor[] arguments) {
@@ -89,58 +125,5 @@ final class CodeRecorder implements Recorder {
         return program.kernels();
       }
     };
-  }
-
-  /// Does again what was recorded, in the recording that the thread is in and on its tape.
-  private Tensor[] repeat(Tensor[] tensors, List<Noted> noted, List<Tensor> results) {
-    Trace into = Objects.requireNonNull(context().trace);
-    IrMapping mapping = new IrMapping();
-    for (int i = 0; i < tensors.length; i++) {
-      mapping.map(trace.value(arguments.get(i)), into.value(tensors[i]));
-    }
-    into.repeat(trace, mapping, context().draws);
-    Repeated repeated = new Repeated(into, mapping);
-    for (int i = 0; i < tensors.length; i++) {
-      repeated.put(arguments.get(i), tensors[i]);
-    }
-    for (Noted each : noted) {
-      Tape.record(
-          context(), each.computation, repeated.all(each.inputs), repeated.all(each.outputs));
-    }
-    return repeated.all(results.toArray(new Tensor[0]));
-  }
-
-  private static Context context() {
-    return Context.current();
-  }
-
-  /// The tensors of another recording, as they are in this one.
-  private final class Repeated {
-    private final Trace into;
-    private final IrMapping mapping;
-    private final java.util.IdentityHashMap<Tensor, Tensor> known =
-        new java.util.IdentityHashMap<>();
-
-    Repeated(Trace into, IrMapping mapping) {
-      this.into = into;
-      this.mapping = mapping;
-    }
-
-    void put(Tensor there, Tensor here) {
-      known.put(there, here);
-    }
-
-    Tensor[] all(Tensor[] there) {
-      Tensor[] here = new Tensor[there.length];
-      for (int i = 0; i < here.length; i++) {
-        here[i] =
-            known.computeIfAbsent(
-                there[i],
-                each ->
-                    Tensor.symbolic(
-                        into, mapping.of(trace.value(each)), each.dtype(), each.sizes()));
-      }
-      return here;
-    }
   }
 }

@@ -24,10 +24,17 @@ import java.util.stream.Stream;
 /// Fn2<Weights, Tensor, Tensor> step = Jit.of((weights, x) -> x.matmul(weights.w()).add(weights.b()).relu());
 /// ```
 ///
-/// What is recorded are the operators on tensors, as they come when the function runs. Java's own control flow is gone
-/// then, and plain values from elsewhere than the arguments are what they were. A tensor from elsewhere is refused, and
-/// so is asking for elements: those depend on what is not there yet. Random numbers are drawn anew in each run, the same
-/// that eager code would draw.
+/// The bytecode of the function is interpreted with the arguments of a call. Operators on tensors become a program; what
+/// decides which way the code goes becomes a guard, and where guards fail the code is captured again. Branches, loops,
+/// calls, objects, collections, strings and exceptions are Java's own, and what the code changes outside is changed after
+/// each run, as Java would have it. Where something cannot be part of a program, such as output, the program ends; that
+/// runs as it is, and another program begins behind it. [Function#explain] tells what became of a function; with
+/// `fullGraph()` it is an error if it is not one program. Random numbers are drawn anew in each run, the same that eager
+/// code would draw.
+///
+/// Where no bytecode is at hand, and by [#traced], the operators are recorded as they come when the function runs. Java's
+/// control flow is gone then, and plain values from elsewhere than the arguments are what they were. A tensor from
+/// elsewhere is refused, and so is asking for elements.
 ///
 /// `Jit.of(f).symbolic()` compiles once for all sizes that are alike: those that are 1 stay 1, equal ones stay equal, the
 /// others may be any. The function is recorded for three sets of sizes; what differs between these in any other way than
@@ -40,6 +47,7 @@ public final class Jit {
       new AtomicBoolean(!"off".equals(System.getProperty("weir.jit")));
 
   private static final Settings FUSED = new Settings(true, false, 8);
+  private static final Settings TRACED = new Settings(true, false, 0);
   private static final Settings EXACT = new Settings(false, false, 8);
 
   private Jit() {}
@@ -98,11 +106,29 @@ public final class Jit {
     return new Three<>(f, EXACT);
   }
 
+  /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
+  /// among its arguments}
+  public static <A, R> One<A, R> traced(Fn1<A, R> f) {
+    return new One<>(f, TRACED);
+  }
+
+  /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
+  /// among its arguments}
+  public static <A, B, R> Two<A, B, R> traced(Fn2<A, B, R> f) {
+    return new Two<>(f, TRACED);
+  }
+
+  /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
+  /// among its arguments}
+  public static <A, B, C, R> Three<A, B, C, R> traced(Fn3<A, B, C, R> f) {
+    return new Three<>(f, TRACED);
+  }
+
   /// How functions are compiled.
   ///
   /// @param fused whether operators that belong together become one kernel
   /// @param whole whether all of a function is to be one program
-  /// @param limit how many times the same code is captured
+  /// @param limit how many times the same code is captured; never, where it is 0
   record Settings(boolean fused, boolean whole, int limit) {}
 
   /// A function that is compiled.
@@ -121,10 +147,14 @@ public final class Jit {
       this.f = f;
       this.settings = settings;
       capture =
-          Capture.of(
-              f,
-              new Options(
-                  () -> new CodeRecorder(settings.fused()), settings.whole(), settings.limit()));
+          settings.limit() == 0
+              ? Optional.empty()
+              : Capture.of(
+                  f,
+                  new Options(
+                      () -> new CodeRecorder(settings.fused()),
+                      settings.whole(),
+                      settings.limit()));
     }
 
     final Settings settings() {

@@ -17,9 +17,11 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.tensor.capture.Unrecorded;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// those that are drawn at random for each run.
 final class Trace {
   private final Block block = new Block();
-  private final OpBuilder b = OpBuilder.atEnd(block);
+  private OpBuilder b = OpBuilder.atEnd(block);
+  private @Nullable Part part;
   private final Rewriter rewriter = new Rewriter();
 
   /// What gives the arguments behind those of the caller at each run.
@@ -109,6 +112,9 @@ final class Trace {
 
   /// {@return what `source` gives, anew in each run}
   Tensor draw(Supplier<Tensor> source, DType dtype, long[] shape) {
+    if (part != null) {
+      throw new Unrecorded("random numbers are drawn where not every run comes");
+    }
     return hidden(source, true, dtype, shape);
   }
 
@@ -120,12 +126,11 @@ final class Trace {
     return made;
   }
 
-  /// Does in this recording what was done in `other`, with other tensors.
+  /// Takes here what `other` takes behind the caller's arguments.
   ///
-  /// @param mapping what the arguments of `other` are here, but for those behind the caller's; the values that are made
-  ///     are added to it
+  /// @param mapping is given what they are here
   /// @param draws what random numbers are taken from, where they are not drawn anew
-  void repeat(Trace other, IrMapping mapping, @Nullable Deque<Tensor> draws) {
+  void repeatHidden(Trace other, IrMapping mapping, @Nullable Deque<Tensor> draws) {
     for (int i = 0; i < other.hidden.size(); i++) {
       Value argument = other.hiddenArguments.get(i);
       TensorType type = (TensorType) argument.type();
@@ -140,15 +145,73 @@ final class Trace {
       }
       mapping.map(argument, value(made));
     }
-    for (Operation op : other.block) {
-      b.insert(op.clone(mapping));
-    }
   }
 
   Tensor full(double value, DType dtype, long[] shape) {
     Value made =
         b.add(OperatorOps.full(ImmutableLongArray.copyOf(shape), value).dtype(dtype)).out();
     return Tensor.symbolic(this, made, dtype, shape.clone());
+  }
+
+  /// A part of the program that is the body of an operation.
+  static final class Part {
+    private final Block body = new Block();
+    private final @Nullable Part around;
+    private final Set<Tensor> used = new LinkedHashSet<>();
+
+    private Part(@Nullable Part around) {
+      this.around = around;
+    }
+
+    Block body() {
+      return body;
+    }
+
+    /// {@return what it uses from around it}
+    List<Tensor> free() {
+      return used.stream().filter(each -> !isWithin(each)).toList();
+    }
+
+    private boolean isWithin(Tensor tensor) {
+      Block at = Objects.requireNonNull(tensor.symbol).parentBlock();
+      while (at != null && at != body) {
+        Operation op = at.parentOp();
+        at = op == null ? null : op.block();
+      }
+      return at == body;
+    }
+  }
+
+  /// {@return a part that is recorded from now on}
+  Part begin() {
+    Part begun = new Part(part);
+    part = begun;
+    b = OpBuilder.atEnd(begun.body);
+    return begun;
+  }
+
+  /// Goes on with what is around the innermost part.
+  void end() {
+    part = Objects.requireNonNull(part).around;
+    b = OpBuilder.atEnd(part == null ? block : part.body);
+  }
+
+  /// {@return a new argument of a part}
+  Tensor argument(Part of, DType dtype, long[] shape) {
+    TensorType type = TensorType.of(ElementTypes.typeOf(dtype), ImmutableLongArray.copyOf(shape));
+    return Tensor.symbolic(this, of.body.addArgument(type, Location.unknown()), dtype, shape);
+  }
+
+  /// {@return what inserts operations now}
+  OpBuilder builder() {
+    return b;
+  }
+
+  /// {@return a new value of this recording}
+  Tensor made(Value value) {
+    TensorType type = (TensorType) value.type();
+    return Tensor.symbolic(
+        this, value, ElementTypes.dtypeOf(type.elementType()), type.shape().toArray());
   }
 
   /// {@return the value that `tensor` is in this program}
@@ -165,6 +228,9 @@ final class Trace {
                 + " change again; pass it as an argument, or make it in there"
             : "%s belongs to another program that Jit records; it must not leave that",
         tensor.describe());
+    if (part != null) {
+      part.used.add(tensor);
+    }
     return Objects.requireNonNull(tensor.symbol);
   }
 

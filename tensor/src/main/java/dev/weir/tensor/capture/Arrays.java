@@ -20,7 +20,7 @@ final class Arrays {
     return make(type, interpreter.integer(length));
   }
 
-  private static Object make(Class<?> component, int length) {
+  private Object make(Class<?> component, int length) {
     if (length < 0) {
       throw new Thrown(new NegativeArraySizeException(String.valueOf(length)));
     } else if (length > MAX_LENGTH) {
@@ -52,7 +52,7 @@ final class Arrays {
     return nested(Classes.resolve(made.arrayType().asSymbol(), frame.code().host()), lengths, 0);
   }
 
-  private static Object nested(Class<?> type, int[] lengths, int axis) {
+  private Object nested(Class<?> type, int[] lengths, int axis) {
     Object outer = make(type.getComponentType(), lengths[axis]);
     for (int i = 0; axis + 1 < lengths.length && i < lengths[axis]; i++) {
       Object inner = nested(type.getComponentType(), lengths, axis + 1);
@@ -101,6 +101,7 @@ final class Arrays {
 
   void store(@Nullable Object array, @Nullable Object index, @Nullable Object value) {
     int at = index(array, index);
+    interpreter.choices().touch(array);
     if (array instanceof Arr arr) {
       Object stored = value;
       if (arr.component().isPrimitive()) {

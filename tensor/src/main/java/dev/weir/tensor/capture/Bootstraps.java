@@ -72,7 +72,7 @@ final class Bootstraps {
   static MethodHandle maker(Closure.LambdaSite site) {
     MethodHandles.Lookup lookup = Classes.lookup(site.host());
     try {
-      MethodHandle link = (MethodHandle) site.bootstrap().resolveConstantDesc(lookup);
+      MethodHandle link = site.bootstrap().resolveConstantDesc(lookup);
       List<@Nullable Object> given = new ArrayList<>(List.of(lookup, site.name(), site.type()));
       for (ConstantDesc each : site.arguments()) {
         given.add(each.resolveConstantDesc(lookup));

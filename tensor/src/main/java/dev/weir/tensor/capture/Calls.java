@@ -108,7 +108,9 @@ final class Calls {
           "a %s is made, which extends %s".formatted(type.getName(), above.getName()),
           "make it outside");
     }
-    return new Virtual(type, interpreter, null);
+    Virtual made = new Virtual(type, interpreter, null);
+    interpreter.choices().made(made);
+    return made;
   }
 
   // Methods.

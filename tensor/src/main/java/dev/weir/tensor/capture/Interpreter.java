@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Whatever it does not model is a [Break].
 final class Interpreter {
-  private static final int MAX_DEPTH = 200;
+  private static final int MAX_DEPTH = 400;
   private static final int MAX_STEPS = 3_000_000;
 
   /// What a run gives that has come to the instruction at which it was to stop.
@@ -99,6 +99,10 @@ final class Interpreter {
     return calls;
   }
 
+  Choices choices() {
+    return choices;
+  }
+
   /// {@return how many instructions of the outermost call have run}
   int rootSteps() {
     return rootSteps;
@@ -146,8 +150,8 @@ final class Interpreter {
           if (instruction instanceof ReturnInstruction back) {
             return back.opcode() == Opcode.RETURN ? VOID : frame.pop();
           }
-          if (instruction instanceof BranchInstruction branch && choices.isOpen(frame, branch)) {
-            Object result = choices.choose(frame, branch, stop);
+          if (instruction instanceof BranchInstruction branch && Choices.isOpen(frame, branch)) {
+            Object result = choices.choose(frame, branch);
             if (result != REACHED) {
               return result;
             }

@@ -57,13 +57,36 @@ final class RealCalls {
       checkReceiver(on, name);
     }
     @Nullable Object[] given = outgoing(arguments, type, isWeir, name);
+    if (!isWeir) {
+      touch(on);
+      for (Object each : given) {
+        touch(each);
+      }
+    }
     int size = on != null && Copies.isHashed(on) ? size(on) : -1;
     Object result = invoke(method, on, given);
     writeBack(arguments, given);
     if (size >= 0 && size(on) != size && world.source(on) != null) {
       grown.put(on, true);
     }
+    interpreter.choices().made(result);
     return incoming(result, type.returnType());
+  }
+
+  /// Where a branch is open, what can change is left alone.
+  private void touch(@Nullable Object value) {
+    boolean isFixed =
+        value == null
+            || value instanceof String
+            || value instanceof Number
+            || value instanceof Boolean
+            || value instanceof Character
+            || value instanceof Tensor
+            || value instanceof Class
+            || value instanceof Enum;
+    if (!isFixed) {
+      interpreter.choices().touch(value);
+    }
   }
 
   private static int size(Object table) {
@@ -136,7 +159,9 @@ final class RealCalls {
       if (isWeir) {
         constructor.setAccessible(true);
       }
-      return constructor.newInstance(outgoing(arguments, of, isWeir, "<init>"));
+      Object made = constructor.newInstance(outgoing(arguments, of, isWeir, "<init>"));
+      interpreter.choices().made(made);
+      return made;
     } catch (InvocationTargetException e) {
       throw failure(e.getCause());
     } catch (NoSuchMethodException | InstantiationException | IllegalAccessException e) {

@@ -2,6 +2,7 @@ package dev.weir.tensor.capture;
 
 import dev.weir.tensor.Tensor;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// The recording of one program, as the eager side of the module offers it.
@@ -19,6 +20,29 @@ public interface Recorder {
 
   /// {@return whether a scope or a tape that was opened in the recording is open}
   boolean isOpen();
+
+  /// A part of the program that need not run once.
+  interface Part {}
+
+  /// {@return whether programs may have parts}
+  boolean mayChoose();
+
+  /// {@return what `body` records, as a part}
+  ///
+  /// @param carried tensors like those that it is given
+  /// @param body what gives the tensors that leave it
+  Part part(List<Tensor> carried, Function<List<Tensor>, List<Tensor>> body);
+
+  /// {@return results of the part that `condition` selects, a truth value of no dimensions}
+  List<Tensor> choose(Tensor condition, Part yes, List<Tensor> ifYes, Part no, List<Tensor> ifNo);
+
+  /// {@return what is carried when a loop ends}
+  ///
+  /// @param condition whether it runs at all
+  /// @param again a truth value of the body, whether it runs once more
+  /// @param next what the body carries on
+  List<Tensor> repeat(
+      Tensor condition, List<Tensor> inits, Part body, Tensor again, List<Tensor> next);
 
   /// {@return the program}
   ///

@@ -79,8 +79,8 @@ final class Scalars {
     if (!isDouble && !opcode.name().startsWith("F")) {
       throw unknown(opcode);
     }
-    Scalar a = lift(x, isDouble);
-    Scalar b = lift(y, isDouble);
+    Scalar a = lift(x, isDouble ? 'D' : 'F');
+    Scalar b = lift(y, isDouble ? 'D' : 'F');
     return switch (opcode) {
       case DADD, FADD -> new Scalar(a.kind(), a.tensor().add(b.tensor()));
       case DSUB, FSUB -> new Scalar(a.kind(), a.tensor().subtract(b.tensor()));
@@ -98,7 +98,8 @@ final class Scalars {
         "compute with tensors");
   }
 
-  private static Scalar lift(@Nullable Object value, boolean isDouble) {
+  /// {@return a number as one of the program}
+  static Scalar lift(@Nullable Object value, char kind) {
     if (value instanceof Scalar scalar) {
       return scalar;
     }
@@ -107,8 +108,7 @@ final class Scalars {
       throw new Break(
           "a number that may change beside one that depends on a tensor", "compute with tensors");
     }
-    return new Scalar(
-        isDouble ? 'D' : 'F', Tensor.full(known, isDouble ? DType.FLOAT64 : DType.FLOAT32));
+    return new Scalar(kind, Tensor.full(known, kind == 'D' ? DType.FLOAT64 : DType.FLOAT32));
   }
 
   /// {@return when a branch is taken, as a truth value of the program}

@@ -410,6 +410,7 @@ final class World {
   }
 
   void setField(@Nullable Object owner, Fields.Member member, @Nullable Object value) {
+    interpreter.choices().touch(owner);
     if (owner instanceof Virtual made) {
       made.fields().put(member, value);
     } else {

@@ -1,0 +1,86 @@
+package dev.weir.tensor;
+
+import dev.weir.ir.Block;
+import dev.weir.ir.IrMapping;
+import dev.weir.ir.Operation;
+import dev.weir.ir.Value;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// Something that was recorded, and can be repeated in another recording: its operations, and what its tape noted.
+///
+/// @param trace the recording
+/// @param block the operations
+/// @param given the tensors that it takes
+/// @param noted what the tape noted
+/// @param results what it gives
+record Recorded(
+    Trace trace, Block block, List<Tensor> given, List<Noted> noted, List<Tensor> results) {
+  /// What a tape notes.
+  static final class Noted {
+    private final Computation computation;
+    private final Tensor[] inputs;
+    private final Tensor[] outputs;
+
+    private Noted(Computation computation, Tensor[] inputs, Tensor[] outputs) {
+      this.computation = computation;
+      this.inputs = inputs;
+      this.outputs = outputs;
+    }
+  }
+
+  /// {@return what a tape has noted}
+  static List<Noted> notedOn(Tape tape) {
+    List<Noted> noted = new ArrayList<>();
+    tape.visit(
+        (computation, inputs, outputs) -> noted.add(new Noted(computation, inputs, outputs)));
+    return noted;
+  }
+
+  /// Does it again in the recording that the thread is in, and on its tape.
+  ///
+  /// @param tensors what stands for the tensors that it takes
+  /// @return what stands for the results
+  Tensor[] repeat(Tensor[] tensors) {
+    Context context = Context.current();
+    Trace into = Objects.requireNonNull(context.trace);
+    IrMapping mapping = new IrMapping();
+    Map<Tensor, Tensor> known = new IdentityHashMap<>();
+    for (int i = 0; i < tensors.length; i++) {
+      mapping.map(symbol(given.get(i)), into.value(tensors[i]));
+      known.put(given.get(i), tensors[i]);
+    }
+    if (block == trace.block()) {
+      into.repeatHidden(trace, mapping, context.draws);
+    }
+    for (Operation op : block) {
+      if (op != block.terminator()) {
+        into.builder().insert(op.clone(mapping));
+      }
+    }
+    for (Noted each : noted) {
+      Tape.record(
+          context,
+          each.computation,
+          all(each.inputs, into, mapping, known),
+          all(each.outputs, into, mapping, known));
+    }
+    return all(results.toArray(new Tensor[0]), into, mapping, known);
+  }
+
+  private static Value symbol(Tensor tensor) {
+    return Objects.requireNonNull(tensor.symbol);
+  }
+
+  private static Tensor[] all(
+      Tensor[] there, Trace into, IrMapping mapping, Map<Tensor, Tensor> known) {
+    Tensor[] here = new Tensor[there.length];
+    for (int i = 0; i < here.length; i++) {
+      here[i] = known.computeIfAbsent(there[i], each -> into.made(mapping.of(symbol(each))));
+    }
+    return here;
+  }
+}
