@@ -185,8 +185,8 @@ final class Choices {
         kind = 'L';
       } else if (isNumber(x) && isNumber(y) && Layout.kind(x) == Layout.kind(y)) {
         kind = Layout.kind(x);
-        a = Scalars.lift(x, kind).tensor();
-        b = Scalars.lift(y, kind).tensor();
+        a = Scalars.lift(interpreter.world(), x, kind).tensor();
+        b = Scalars.lift(interpreter.world(), y, kind).tensor();
       } else {
         throw new Break(
             "a branch depends on the elements of a tensor, and leaves objects that differ", ADVICE);
@@ -206,7 +206,6 @@ final class Choices {
     private boolean isNumber(@Nullable Object value) {
       return value instanceof Scalar scalar && scalar.kind() != 'Z'
           || value instanceof Num num
-              && num.expr() == null
               && !(num.value() instanceof Integer)
               && !(num.value() instanceof Long);
     }

@@ -302,7 +302,7 @@ final class Interpreter {
       }
       return world.compute(opcode, a, b);
     }
-    return Scalars.compute(opcode, x, y);
+    return Scalars.compute(world, opcode, x, y);
   }
 
   private static void shuffle(Frame frame, Opcode opcode) {

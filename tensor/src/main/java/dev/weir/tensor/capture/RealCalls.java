@@ -41,10 +41,12 @@ final class RealCalls {
       @Nullable Object receiver,
       @Nullable Object[] arguments) {
     Method method = find(owner, name, type);
-    String refusal =
-        Purity.refusal(
-            method.getDeclaringClass() == Object.class && receiver != null ? Object.class : owner,
-            method);
+    Class<?> declares = method.getDeclaringClass();
+    Class<?> by =
+        Classes.isInterpreted(owner) || declares == Object.class && receiver != null
+            ? declares
+            : owner;
+    String refusal = Purity.refusal(by, method);
     if (refusal != null) {
       throw new Break(refusal, "leave it outside, or expect a new program behind it");
     }
@@ -115,6 +117,7 @@ final class RealCalls {
             || on instanceof String
             || Classes.isWeir(on.getClass()) && !(on instanceof AutoCloseable)
             || on.getClass().getPackageName().equals("java.math")
+            || on instanceof java.util.Locale
             || on instanceof java.util.Optional;
     if (!isFixed) {
       throw new Break(

@@ -144,6 +144,12 @@ final class Region {
         return broken(why(interpreter, e), interpreter.rootSteps() - 1, e);
       } catch (Thrown e) {
         return plain(interpreter, recorder, "it throws " + e.getMessage());
+      } catch (CaptureException e) {
+        throw e;
+      } catch (StackOverflowError | RuntimeException e) {
+        // Better plain Java than a wrong number, or an exception that is not the code's.
+        Break failure = new Break("the capture of it fails: " + e, "report this");
+        return broken(why(interpreter, failure), interpreter.rootSteps() - 1, failure);
       }
     }
 
@@ -170,7 +176,9 @@ final class Region {
           }
           throw new Break("the code did not come to " + why, "");
         });
-      } catch (Break | Thrown e) {
+      } catch (CaptureException e) {
+        throw e;
+      } catch (StackOverflowError | RuntimeException e) {
         String reason = e == cause ? why.toString() : "%s; %s".formatted(why, e.getMessage());
         return plain(interpreter, recorder, reason);
       }

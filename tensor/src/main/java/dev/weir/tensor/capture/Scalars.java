@@ -60,7 +60,7 @@ final class Scalars {
   }
 
   /// {@return what an instruction gives of numbers, one of which depends on tensors}
-  static Object compute(Opcode opcode, @Nullable Object x, @Nullable Object y) {
+  static Object compute(World world, Opcode opcode, @Nullable Object x, @Nullable Object y) {
     if (y == null && x instanceof Scalar number) {
       switch (opcode) {
         case DNEG, FNEG -> {
@@ -79,8 +79,8 @@ final class Scalars {
     if (!isDouble && !opcode.name().startsWith("F")) {
       throw unknown(opcode);
     }
-    Scalar a = lift(x, isDouble ? 'D' : 'F');
-    Scalar b = lift(y, isDouble ? 'D' : 'F');
+    Scalar a = lift(world, x, isDouble ? 'D' : 'F');
+    Scalar b = lift(world, y, isDouble ? 'D' : 'F');
     return switch (opcode) {
       case DADD, FADD -> new Scalar(a.kind(), a.tensor().add(b.tensor()));
       case DSUB, FSUB -> new Scalar(a.kind(), a.tensor().subtract(b.tensor()));
@@ -99,15 +99,11 @@ final class Scalars {
   }
 
   /// {@return a number as one of the program}
-  static Scalar lift(@Nullable Object value, char kind) {
+  static Scalar lift(World world, @Nullable Object value, char kind) {
     if (value instanceof Scalar scalar) {
       return scalar;
     }
-    double known = ((Number) Interpreter.number(value).value()).doubleValue();
-    if (Interpreter.number(value).expr() != null) {
-      throw new Break(
-          "a number that may change beside one that depends on a tensor", "compute with tensors");
-    }
+    double known = ((Number) world.decide(Interpreter.number(value))).doubleValue();
     return new Scalar(kind, Tensor.full(known, kind == 'D' ? DType.FLOAT64 : DType.FLOAT32));
   }
 

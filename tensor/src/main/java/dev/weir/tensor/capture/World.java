@@ -391,6 +391,9 @@ final class World {
         return real;
       }
     }
+    if (owner instanceof Enum) {
+      sources.putIfAbsent(owner, new Source.Constant(owner));
+    }
     Source from = owner == null ? null : Objects.requireNonNull(sources.get(owner));
     Source source = new Source.FieldOf(from, member);
     return isPrimitive ? number(source, Objects.requireNonNull(real)) : enter(source, real);
