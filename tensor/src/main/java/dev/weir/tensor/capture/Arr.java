@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.guard.Source;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 

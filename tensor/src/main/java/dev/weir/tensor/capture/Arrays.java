@@ -1,5 +1,8 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Classes;
 import java.lang.classfile.instruction.NewMultiArrayInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.reflect.Array;

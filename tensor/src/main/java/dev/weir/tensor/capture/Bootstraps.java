@@ -1,6 +1,10 @@
 package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Fields;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;

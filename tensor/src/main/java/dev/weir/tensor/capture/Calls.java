@@ -1,6 +1,13 @@
 package dev.weir.tensor.capture;
 
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Code;
+import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.code.Methods;
+import dev.weir.tensor.capture.guard.Source;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -223,63 +230,11 @@ final class Calls {
 
   private @Nullable Object invokeSpecial(
       Class<?> owner, String name, MethodType type, Object receiver, @Nullable Object[] arguments) {
-    Optional<Code> code = find(owner, name, type);
+    Optional<Code> code = Methods.find(owner, name, type);
     if (code.isPresent()) {
       return interpret(code.get(), receiver, arguments);
     }
     return ofObject(owner, name, type, receiver, arguments);
-  }
-
-  /// {@return the code that `type` has for a method}
-  private Optional<Code> find(Class<?> type, String name, MethodType of) {
-    MethodTypeDesc descriptor = desc(of);
-    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-      if (Classes.isInterpreted(each)) {
-        Optional<Code> code = Classes.code(each, name, descriptor);
-        if (code.isPresent()) {
-          return code;
-        }
-      } else if (each != Object.class && declares(each, name, of)) {
-        return Optional.empty();
-      }
-    }
-    return inInterfaces(type, name, descriptor);
-  }
-
-  private static boolean declares(Class<?> type, String name, MethodType of) {
-    try {
-      type.getDeclaredMethod(name, of.parameterArray());
-      return true;
-    } catch (NoSuchMethodException e) {
-      return false;
-    }
-  }
-
-  static Optional<Code> inInterfaces(Class<?> type, String name, MethodTypeDesc of) {
-    Class<?> best = null;
-    Code found = null;
-    for (Class<?> each : interfaces(type, new ArrayList<>())) {
-      if (Classes.isInterpreted(each)) {
-        Optional<Code> code = Classes.code(each, name, of);
-        if (code.isPresent() && (best == null || best.isAssignableFrom(each))) {
-          best = each;
-          found = code.get();
-        }
-      }
-    }
-    return Optional.ofNullable(found);
-  }
-
-  private static List<Class<?>> interfaces(Class<?> type, List<Class<?>> into) {
-    for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-      if (each.isInterface()) {
-        into.add(each);
-      }
-      for (Class<?> above : each.getInterfaces()) {
-        interfaces(above, into);
-      }
-    }
-    return into;
   }
 
   @Nullable Object invokeVirtual(
@@ -289,19 +244,19 @@ final class Calls {
         if (closure.method().equals(name)) {
           return apply(closure, arguments, type);
         }
-        Optional<Code> code = inInterfaces(closure.type(), name, desc(type));
+        Optional<Code> code = Methods.inInterfaces(closure.type(), name, desc(type));
         return code.isPresent()
             ? interpret(code.get(), receiver, arguments)
             : real.call(owner, name, type, receiver, arguments);
       }
       case Virtual made -> {
-        Optional<Code> code = find(made.type(), name, type);
+        Optional<Code> code = Methods.find(made.type(), name, type);
         return code.isPresent()
             ? interpret(code.get(), receiver, arguments)
             : ofObject(owner, name, type, receiver, arguments);
       }
       case Enum<?> constant when Classes.isInterpreted(constant.getDeclaringClass()) -> {
-        Optional<Code> code = find(constant.getClass(), name, type);
+        Optional<Code> code = Methods.find(constant.getClass(), name, type);
         return code.isPresent()
             ? interpret(code.get(), receiver, arguments)
             : real.call(owner, name, type, receiver, arguments);

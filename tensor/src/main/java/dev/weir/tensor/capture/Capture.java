@@ -1,6 +1,10 @@
 package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Code;
+import dev.weir.tensor.capture.code.Methods;
 import java.io.Serializable;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodHandleDesc;
@@ -29,12 +33,24 @@ public final class Capture {
   private final @Nullable Object[] captured;
   private final Map<String, MethodCapture> methods = new ConcurrentHashMap<>();
 
+  private final MethodTypeDesc type;
+  private final boolean isStatic;
+
+  /// What was called last.
+  private volatile @Nullable Entry fixed;
+
+  private record Entry(Class<?> owner, @Nullable MethodCapture method) {}
+
   private Capture(
       Options options, Class<?> host, DirectMethodHandleDesc body, @Nullable Object[] captured) {
     this.options = options;
     this.host = host;
     this.body = body;
     this.captured = captured;
+    type = MethodTypeDesc.ofDescriptor(body.lookupDescriptor());
+    isStatic =
+        body.kind() == DirectMethodHandleDesc.Kind.STATIC
+            || body.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
   }
 
   /// {@return the capture of `function`, nothing where its code is not at hand}
@@ -90,15 +106,19 @@ public final class Capture {
   public @Nullable Object call(@Nullable Object... arguments) {
     @Nullable Object[] all = Arrays.copyOf(captured, captured.length + arguments.length);
     System.arraycopy(arguments, 0, all, captured.length, arguments.length);
-    boolean isStatic =
-        body.kind() == DirectMethodHandleDesc.Kind.STATIC
-            || body.kind() == DirectMethodHandleDesc.Kind.INTERFACE_STATIC;
-    Class<?> owner = Classes.resolve(body.owner(), host);
-    if (!isStatic && body.kind() != DirectMethodHandleDesc.Kind.SPECIAL) {
+    Entry entry = fixed;
+    boolean isSelected = !isStatic && body.kind() != DirectMethodHandleDesc.Kind.SPECIAL;
+    Class<?> owner;
+    if (isSelected) {
       owner = Objects.requireNonNull(all[0], "the receiver is null").getClass();
+    } else {
+      owner = entry != null ? entry.owner() : Classes.resolve(body.owner(), host);
     }
-    MethodCapture method =
-        method(owner, body.methodName(), MethodTypeDesc.ofDescriptor(body.lookupDescriptor()));
+    if (entry == null || entry.owner() != owner) {
+      entry = new Entry(owner, method(owner, body.methodName(), type));
+      fixed = entry;
+    }
+    MethodCapture method = entry.method();
     if (method == null) {
       throw new IllegalStateException(
           "the code of %s.%s is not at hand".formatted(owner.getName(), body.methodName()));
@@ -130,7 +150,7 @@ public final class Capture {
         }
       }
     }
-    Optional<Code> code = Calls.inInterfaces(type, name, descriptor);
+    Optional<Code> code = Methods.inInterfaces(type, name, descriptor);
     return code.map(found ->
             methods.computeIfAbsent(
                 found.host().getName() + "." + name + descriptor.descriptorString(),

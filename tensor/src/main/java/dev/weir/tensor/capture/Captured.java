@@ -2,6 +2,10 @@ package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.guard.Check;
+import dev.weir.tensor.capture.guard.Guard;
+import dev.weir.tensor.capture.guard.GuardCode;
+import dev.weir.tensor.capture.guard.Source;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +16,7 @@ final class Captured {
   private final ImmutableList<Guard> guards;
   private final @Nullable Program program;
   private final int operations;
+  private final Check check;
   private final ImmutableList<Source> inputs;
   private final ImmutableList<Effect> effects;
   private final int objects;
@@ -20,6 +25,7 @@ final class Captured {
 
   Captured(
       World world,
+      @Nullable Object[] arguments,
       @Nullable Program program,
       int operations,
       ImmutableList<Effect> effects,
@@ -38,6 +44,7 @@ final class Captured {
         });
     guardLines = lines.build();
     guards = needed.build();
+    check = GuardCode.of(guards, arguments);
     this.program = program;
     this.operations = operations;
     inputs = ImmutableList.copyOf(world.inputs().keySet());
@@ -45,6 +52,16 @@ final class Captured {
     this.objects = objects;
     this.exit = exit;
     this.where = where;
+  }
+
+  /// {@return whether all guards hold}
+  boolean fits(@Nullable Object[] arguments) {
+    try {
+      return check.holds(arguments);
+    } catch (RuntimeException e) {
+      // What a path leads through is not there.
+      return false;
+    }
   }
 
   /// {@return the first guard that does not hold, null if all do}

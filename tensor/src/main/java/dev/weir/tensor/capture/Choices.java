@@ -1,6 +1,8 @@
 package dev.weir.tensor.capture;
 
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Flow;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -247,7 +249,7 @@ final class Choices {
     }
     Frame round = frame.copy();
     round.pc = body;
-    Tensor[] again = new Tensor[1];
+    List<Tensor> again = new ArrayList<>();
     List<Tensor> next = new ArrayList<>();
     fresh.add(new IdentityHashMap<>());
     Recorder.Part part;
@@ -268,7 +270,7 @@ final class Choices {
                     }
                     Object on = java.util.Objects.requireNonNull(round.pop());
                     Tensor taken = Scalars.condition(branch.opcode(), on);
-                    again[0] = isTaken ? taken : taken.logicalNot();
+                    again.add(isTaken ? taken : taken.logicalNot());
                     collect(frame, round, slots, next);
                     return List.of();
                   });
@@ -278,7 +280,7 @@ final class Choices {
       fresh.removeLast();
     }
     Tensor first = isTaken ? condition : condition.logicalNot();
-    List<Tensor> left = interpreter.recorder().repeat(first, inits, part, again[0], next);
+    List<Tensor> left = interpreter.recorder().repeat(first, inits, part, again.get(0), next);
     for (int i = 0; i < slots.size(); i++) {
       frame.locals()[slots.get(i)] = like(frame.locals()[slots.get(i)], left.get(i));
     }

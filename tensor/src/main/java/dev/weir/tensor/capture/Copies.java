@@ -3,6 +3,7 @@ package dev.weir.tensor.capture;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.tensor.capture.code.Classes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.guard.Source;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Code;
 import org.jspecify.annotations.Nullable;
 
 /// A call that is interpreted. A number of two slots takes one place of the stack, and the first of its local slots.

@@ -1,5 +1,8 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Code;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.ArrayLoadInstruction;

@@ -1,5 +1,7 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.guard.Source;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;

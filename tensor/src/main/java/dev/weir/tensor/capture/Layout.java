@@ -2,6 +2,7 @@ package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.tensor.capture.code.Flow;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,8 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Code;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.invoke.MethodHandle;

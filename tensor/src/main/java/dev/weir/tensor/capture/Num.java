@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.guard.Expr;
 import org.jspecify.annotations.Nullable;
 
 /// A number of the operand stack that is known while code is captured.

@@ -2,6 +2,7 @@ package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableSet;
 import dev.weir.tensor.HostOnly;
+import dev.weir.tensor.capture.code.Classes;
 import java.lang.reflect.Executable;
 import java.util.HashMap;
 import java.util.HashSet;

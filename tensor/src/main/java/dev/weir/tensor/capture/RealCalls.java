@@ -1,6 +1,9 @@
 package dev.weir.tensor.capture;
 
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Classes;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;

@@ -1,6 +1,10 @@
 package dev.weir.tensor.capture;
 
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.guard.Expr;
+import dev.weir.tensor.capture.guard.Source;
 import java.lang.classfile.Opcode;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;

@@ -1,6 +1,10 @@
 package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Code;
+import dev.weir.tensor.capture.guard.Guard;
+import dev.weir.tensor.capture.guard.Source;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LocalVariable;
 import java.util.ArrayList;
@@ -51,7 +55,7 @@ final class Region {
   @Nullable Captured find(@Nullable Object[] arguments) {
     Captured[] all = entries;
     for (Captured each : all) {
-      if (each.failing(arguments) == null) {
+      if (each.fits(arguments)) {
         return each;
       }
     }
@@ -60,7 +64,7 @@ final class Region {
 
   private synchronized @Nullable Captured capture(@Nullable Object[] arguments) {
     for (Captured each : entries) {
-      if (each.failing(arguments) == null) {
+      if (each.fits(arguments)) {
         return each;
       }
     }
@@ -137,7 +141,7 @@ final class Region {
           Recipe value =
               result == Interpreter.VOID
                   ? new Recipe.Constant(null)
-                  : escape.of(result, Classes.resolve(code.type(), code.host()).returnType());
+                  : escape.of(result, code.resolvedType().returnType());
           return finish(interpreter, recorder, escape, new Exit.Return(value));
         });
       } catch (Break e) {
@@ -213,6 +217,7 @@ final class Region {
       Program program = empty ? null : compile(recorder, escape);
       return new Captured(
           interpreter.world(),
+          arguments,
           program,
           recorder.size(),
           effects,
@@ -232,6 +237,7 @@ final class Region {
     private Captured plain(Interpreter interpreter, Recorder recorder, String reason) {
       return new Captured(
           interpreter.world(),
+          arguments,
           null,
           0,
           ImmutableList.of(),

@@ -1,5 +1,7 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Code;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.CodeBuilder;

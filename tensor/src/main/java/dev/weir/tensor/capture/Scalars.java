@@ -2,6 +2,8 @@ package dev.weir.tensor.capture;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Break;
 import java.lang.classfile.Opcode;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;

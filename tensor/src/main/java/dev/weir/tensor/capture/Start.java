@@ -1,6 +1,8 @@
 package dev.weir.tensor.capture;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Code;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -29,7 +31,7 @@ final class Start {
   }
 
   private static MethodType type(Code code) {
-    return Classes.resolve(code.type(), code.host());
+    return code.resolvedType();
   }
 
   /// {@return arguments as they lie in the slots}

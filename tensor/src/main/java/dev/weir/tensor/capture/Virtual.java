@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Fields;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

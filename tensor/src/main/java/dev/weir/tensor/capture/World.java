@@ -3,6 +3,13 @@ package dev.weir.tensor.capture;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.Defaults;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.guard.Expr;
+import dev.weir.tensor.capture.guard.Guard;
+import dev.weir.tensor.capture.guard.Source;
 import java.io.Serializable;
 import java.lang.classfile.Opcode;
 import java.lang.reflect.Array;
@@ -292,9 +299,9 @@ final class World {
   }
 
   private boolean isPinned(Expr expr) {
-    boolean[] all = {true};
-    expr.sources(source -> all[0] &= pinned.containsKey(source));
-    return all[0];
+    List<Source> all = new ArrayList<>();
+    expr.sources(all::add);
+    return all.stream().allMatch(pinned::containsKey);
   }
 
   /// {@return whether other guards have a comparison hold}

@@ -1,4 +1,4 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The class files of classes, and what is interpreted of them.
-final class Classes {
+public final class Classes {
   private static final ClassValue<Parsed> PARSED =
       new ClassValue<>() {
         @Override
@@ -71,7 +71,7 @@ final class Classes {
   }
 
   /// {@return the name of the file in which `type` was written}
-  static @Nullable String sourceFile(Class<?> type) {
+  public static @Nullable String sourceFile(Class<?> type) {
     try {
       return PARSED.get(type).sourceFile;
     } catch (RuntimeException e) {
@@ -80,24 +80,24 @@ final class Classes {
   }
 
   /// {@return the bytecode of a method that `type` itself declares}
-  static Optional<Code> code(Class<?> type, String name, MethodTypeDesc descriptor) {
+  public static Optional<Code> code(Class<?> type, String name, MethodTypeDesc descriptor) {
     return Optional.ofNullable(PARSED.get(type).codes.get(name + descriptor.descriptorString()));
   }
 
   /// {@return whether the class file of `type` is at hand}
-  static boolean hasBytes(Class<?> type) {
+  public static boolean hasBytes(Class<?> type) {
     return PARSED.get(type).model != null;
   }
 
   /// {@return whether the methods of `type` are interpreted}; those of the JDK, of Guava and of Weir below `nn` are called
-  static boolean isInterpreted(Class<?> type) {
+  public static boolean isInterpreted(Class<?> type) {
     if (type.isHidden() || type.isArray() || type.isPrimitive()) {
       return false;
     }
     return !isJdk(type) && !isWeir(type) && hasBytes(type);
   }
 
-  static boolean isJdk(Class<?> type) {
+  public static boolean isJdk(Class<?> type) {
     if (type.isArray()) {
       return type.getComponentType().isPrimitive() || isJdk(type.getComponentType());
     }
@@ -109,7 +109,7 @@ final class Classes {
   }
 
   /// {@return whether `type` is part of what programs are made with}
-  static boolean isWeir(Class<?> type) {
+  public static boolean isWeir(Class<?> type) {
     Class<?> element = type;
     while (element.isArray()) {
       element = element.getComponentType();
@@ -123,7 +123,7 @@ final class Classes {
   }
 
   /// {@return the class that a descriptor names in `host`}
-  static Class<?> resolve(ClassDesc type, Class<?> host) {
+  public static Class<?> resolve(ClassDesc type, Class<?> host) {
     try {
       return MethodType.fromMethodDescriptorString(
               "()" + type.descriptorString(), host.getClassLoader())
@@ -133,14 +133,14 @@ final class Classes {
     }
   }
 
-  static MethodType resolve(MethodTypeDesc type, Class<?> host) {
+  public static MethodType resolve(MethodTypeDesc type, Class<?> host) {
     return MethodType.fromMethodDescriptorString(type.descriptorString(), host.getClassLoader());
   }
 
   /// {@return what may do what `host` may}
   ///
   /// @throws Break if its module keeps it closed
-  static MethodHandles.Lookup lookup(Class<?> host) {
+  public static MethodHandles.Lookup lookup(Class<?> host) {
     try {
       if (!Classes.class.getModule().canRead(host.getModule())) {
         Classes.class.getModule().addReads(host.getModule());

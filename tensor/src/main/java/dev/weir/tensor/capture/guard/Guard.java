@@ -1,13 +1,14 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.guard;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
 import java.lang.classfile.Opcode;
 import org.jspecify.annotations.Nullable;
 
 /// What must hold of the arguments, and of what can be reached from them, so that a program may stand for the code.
-sealed interface Guard {
+public sealed interface Guard {
   /// {@return whether it holds}
   boolean holds(@Nullable Object[] arguments);
 

@@ -1,11 +1,12 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.guard;
 
+import dev.weir.tensor.capture.code.Arithmetic;
 import java.lang.classfile.Opcode;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// How a number is computed of what captured code is given.
-sealed interface Expr {
+public sealed interface Expr {
   /// {@return the number: an `Integer`, `Long`, `Float` or `Double`}
   Object evaluate(@Nullable Object[] arguments);
 

@@ -1,5 +1,6 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.guard;
 
+import dev.weir.tensor.capture.code.Fields;
 import java.lang.reflect.Array;
 import java.util.Collection;
 import java.util.List;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a value that captured code has not made comes from: a path from what it is given, which can be followed again
 /// at the next call.
-sealed interface Source {
+public sealed interface Source {
   /// {@return the value, before the code has changed anything}
   @Nullable Object read(@Nullable Object[] arguments);
 

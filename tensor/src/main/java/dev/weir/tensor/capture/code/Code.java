@@ -1,4 +1,4 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 import com.google.common.collect.ImmutableList;
 import java.lang.classfile.CodeElement;
@@ -9,6 +9,7 @@ import java.lang.classfile.MethodModel;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -17,13 +18,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The bytecode of a method. Instructions are counted from 0; a label is the number of the instruction behind it.
-final class Code {
+public final class Code {
   /// A handler of exceptions.
   ///
   /// @param from the first instruction that it is for
   /// @param to the first that it is not for
   /// @param type what it catches; everything, where there is none
-  record Handler(int from, int to, int target, @Nullable String type) {}
+  public record Handler(int from, int to, int target, @Nullable String type) {}
 
   private final Class<?> host;
   private final MethodModel method;
@@ -34,8 +35,9 @@ final class Code {
   private final int maxLocals;
   private final @Nullable Object[] resolved;
   private @Nullable Flow flow;
+  private @Nullable MethodType resolvedType;
 
-  Code(Class<?> host, MethodModel method) {
+  public Code(Class<?> host, MethodModel method) {
     this.host = host;
     this.method = method;
     CodeModel code = method.code().orElseThrow();
@@ -68,64 +70,74 @@ final class Code {
   }
 
   /// {@return the class that declares the method}
-  Class<?> host() {
+  public Class<?> host() {
     return host;
   }
 
-  MethodModel method() {
+  public MethodModel method() {
     return method;
   }
 
-  String name() {
+  public String name() {
     return method.methodName().stringValue();
   }
 
-  MethodTypeDesc type() {
+  public MethodTypeDesc type() {
     return method.methodTypeSymbol();
   }
 
-  boolean isStatic() {
+  /// {@return the type, resolved}
+  public MethodType resolvedType() {
+    MethodType known = resolvedType;
+    if (known == null) {
+      known = Classes.resolve(type(), host);
+      resolvedType = known;
+    }
+    return known;
+  }
+
+  public boolean isStatic() {
     return method.flags().has(java.lang.reflect.AccessFlag.STATIC);
   }
 
-  int size() {
+  public int size() {
     return instructions.size();
   }
 
-  Instruction instruction(int at) {
+  public Instruction instruction(int at) {
     return instructions.get(at);
   }
 
   /// {@return the instruction behind `label`}
-  int at(Label label) {
+  public int at(Label label) {
     return Objects.requireNonNull(labels.get(label));
   }
 
-  ImmutableList<Handler> handlers() {
+  public ImmutableList<Handler> handlers() {
     return handlers;
   }
 
-  int maxLocals() {
+  public int maxLocals() {
     return maxLocals;
   }
 
   /// {@return the source line of an instruction}
-  StackTraceElement where(int at) {
+  public StackTraceElement where(int at) {
     return new StackTraceElement(
         host.getName(), name(), Classes.sourceFile(host), lines.get(Math.min(at, size() - 1)));
   }
 
   /// {@return what an instruction was resolved to before}
-  @Nullable Object resolved(int at) {
+  public @Nullable Object resolved(int at) {
     return resolved[at];
   }
 
-  void resolve(int at, Object to) {
+  public void resolve(int at, Object to) {
     resolved[at] = to;
   }
 
   /// {@return how control flows}
-  Flow flow() {
+  public Flow flow() {
     Flow known = flow;
     if (known == null) {
       known = new Flow(this);

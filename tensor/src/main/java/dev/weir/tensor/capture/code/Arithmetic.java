@@ -1,15 +1,15 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 import java.lang.classfile.Opcode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What the JVM's instructions compute of numbers.
-final class Arithmetic {
+public final class Arithmetic {
   private Arithmetic() {}
 
   /// {@return a value as it lies on the operand stack}
-  static Object stack(@Nullable Object value) {
+  public static Object stack(@Nullable Object value) {
     return switch (value) {
       case Boolean truth -> truth ? 1 : 0;
       case Character character -> (int) character;
@@ -24,7 +24,7 @@ final class Arithmetic {
   }
 
   /// {@return a number of the operand stack as a `type`}
-  static Object box(Object number, Class<?> type) {
+  public static Object box(Object number, Class<?> type) {
     if (!(number instanceof Integer value)) {
       return number;
     } else if (type == boolean.class || type == Boolean.class) {
@@ -40,7 +40,7 @@ final class Arithmetic {
   }
 
   /// {@return what `opcode` gives}; a comparison gives 1 where its branch is taken
-  static Object compute(Opcode opcode, Object x, @Nullable Object y) {
+  public static Object compute(Opcode opcode, Object x, @Nullable Object y) {
     return switch (x) {
       case Integer a when y instanceof Integer b -> ints(opcode, a, b);
       case Integer a when y == null -> int1(opcode, a);
@@ -182,7 +182,7 @@ final class Arithmetic {
   }
 
   /// {@return an instruction as Java writes it}
-  static String sign(Opcode opcode) {
+  public static String sign(Opcode opcode) {
     return switch (opcode) {
       case IF_ICMPEQ, IFEQ -> "==";
       case IF_ICMPNE, IFNE -> "!=";
@@ -207,7 +207,7 @@ final class Arithmetic {
   }
 
   /// {@return the comparison of two numbers that holds where `opcode` does not}
-  static Opcode opposite(Opcode opcode) {
+  public static Opcode opposite(Opcode opcode) {
     return switch (opcode) {
       case IF_ICMPEQ -> Opcode.IF_ICMPNE;
       case IF_ICMPNE -> Opcode.IF_ICMPEQ;

@@ -1,4 +1,4 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The fields of classes, and instances to which no constructor was applied.
-final class Fields {
+public final class Fields {
   private static final ClassValue<Map<String, Member>> KNOWN =
       new ClassValue<>() {
         @Override
@@ -24,7 +24,7 @@ final class Fields {
   private Fields() {}
 
   /// A field; there is one of these for each.
-  static final class Member {
+  public static final class Member {
     private final Field field;
     private final MethodHandle getter;
 
@@ -33,24 +33,24 @@ final class Fields {
       this.getter = getter;
     }
 
-    Field field() {
+    public Field field() {
       return field;
     }
 
     /// {@return what reads it: of the owner as an `Object`, or of nothing where it is static}
-    MethodHandle getter() {
+    public MethodHandle getter() {
       return getter;
     }
 
-    boolean isStatic() {
+    public boolean isStatic() {
       return Modifier.isStatic(field.getModifiers());
     }
 
-    boolean isFinal() {
+    public boolean isFinal() {
       return Modifier.isFinal(field.getModifiers());
     }
 
-    @Nullable Object get(@Nullable Object owner) {
+    public @Nullable Object get(@Nullable Object owner) {
       try {
         return field.get(owner);
       } catch (IllegalAccessException e) {
@@ -58,7 +58,7 @@ final class Fields {
       }
     }
 
-    void set(@Nullable Object owner, @Nullable Object value) {
+    public void set(@Nullable Object owner, @Nullable Object value) {
       try {
         field.set(owner, value);
       } catch (IllegalAccessException e) {
@@ -75,7 +75,7 @@ final class Fields {
   /// {@return field `name` that `type` or a class above it declares}
   ///
   /// @throws Break if it cannot be read
-  static Member find(Class<?> type, String name) {
+  public static Member find(Class<?> type, String name) {
     Map<String, Member> known = KNOWN.get(type);
     Member found = known.get(name);
     if (found == null) {
@@ -131,7 +131,7 @@ final class Fields {
   }
 
   /// {@return an instance to which no constructor was applied}, as serialisation makes them
-  static Object allocate(Class<?> type) {
+  public static Object allocate(Class<?> type) {
     try {
       // Named by a string: javac warns of the class, in a way that cannot be suppressed.
       Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");

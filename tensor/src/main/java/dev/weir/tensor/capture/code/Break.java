@@ -1,7 +1,7 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 /// Something that cannot be part of a program.
-final class Break extends RuntimeException {
+public final class Break extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String reason;
@@ -9,17 +9,17 @@ final class Break extends RuntimeException {
 
   /// @param reason what it is
   /// @param advice what to write instead
-  Break(String reason, String advice) {
+  public Break(String reason, String advice) {
     super(reason, null, false, false);
     this.reason = reason;
     this.advice = advice;
   }
 
-  String reason() {
+  public String reason() {
     return reason;
   }
 
-  String advice() {
+  public String advice() {
     return advice;
   }
 }

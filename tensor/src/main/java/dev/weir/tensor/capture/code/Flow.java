@@ -1,4 +1,4 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 import java.lang.classfile.Instruction;
 import java.lang.classfile.instruction.BranchInstruction;
@@ -15,7 +15,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /// Where control goes in a method, which local slots are read later, and where branches meet again.
-final class Flow {
+public final class Flow {
   private final Code code;
   private final List<int[]> next = new ArrayList<>();
   private final BitSet[] live;
@@ -23,7 +23,7 @@ final class Flow {
   /// The instruction through which everything behind this one comes; the number of instructions for the end.
   private final int[] join;
 
-  Flow(Code code) {
+  public Flow(Code code) {
     this.code = code;
     for (int i = 0; i < code.size(); i++) {
       next.add(successors(i));
@@ -100,7 +100,7 @@ final class Flow {
   }
 
   /// {@return whether a local slot is read at an instruction or behind it}
-  boolean isLive(int at, int slot) {
+  public boolean isLive(int at, int slot) {
     return live[at].get(slot);
   }
 
@@ -187,12 +187,12 @@ final class Flow {
 
   /// {@return the instruction at which all ways from `at` meet again; the number of instructions where they meet at the
   /// end only; -1 where none leads there}
-  int join(int at) {
+  public int join(int at) {
     return join[at];
   }
 
   /// {@return whether a way leads from one instruction to another that does not come through a third}
-  boolean leads(int from, int to, int through) {
+  public boolean leads(int from, int to, int through) {
     boolean[] seen = new boolean[code.size()];
     List<Integer> open = new ArrayList<>(List.of(from));
     while (!open.isEmpty()) {
