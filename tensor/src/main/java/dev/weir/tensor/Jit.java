@@ -151,6 +151,7 @@ public final class Jit {
               ? Optional.empty()
               : Capture.of(
                   f,
+                  this::evaluate,
                   new Options(
                       () -> new CodeRecorder(settings.fused()),
                       settings.whole(),

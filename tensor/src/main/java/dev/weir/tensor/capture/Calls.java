@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.JitObjects;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
@@ -15,6 +16,7 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -115,9 +117,20 @@ final class Calls {
           "a %s is made, which extends %s".formatted(type.getName(), above.getName()),
           "make it outside");
     }
+    check(type, interpreter.where());
     Virtual made = new Virtual(type, interpreter, null);
     interpreter.choices().made(made);
     return made;
+  }
+
+  /// Checks that a class keeps to what its annotations say.
+  static void check(Class<?> type, StackTraceElement where) {
+    try {
+      JitObjects.check(type);
+    } catch (IllegalArgumentException e) {
+      throw new CaptureException(
+          "%s: %s".formatted(Explanation.line(where), e.getMessage()), where);
+    }
   }
 
   // Methods.
@@ -222,10 +235,25 @@ final class Calls {
         }
       }
     }
+    if (owner == JitObjects.class && name.equals("call") && arguments[0] instanceof Virtual made) {
+      return callObject(made, arguments[1]);
+    }
     if (Scalars.isBoxing(owner, name, type) && arguments[0] instanceof Num num) {
       return box(num, owner);
     }
     return real.call(owner, name, type, null, arguments);
+  }
+
+  private @Nullable Object callObject(Virtual made, @Nullable Object tensors) {
+    Object[] given = (Object[]) Objects.requireNonNull(tensors);
+    Method method;
+    try {
+      method = JitObjects.find(made.type(), given.length);
+    } catch (IllegalArgumentException e) {
+      throw new Thrown(e);
+    }
+    MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+    return invokeVirtual(method.getDeclaringClass(), method.getName(), type, made, given);
   }
 
   private @Nullable Object invokeSpecial(

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A function that is captured.
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// part of a program, that runs as it is between two programs.
 public final class Capture {
   private final Options options;
+  private final Function<Object[], Object> plain;
   private final Class<?> host;
   private final DirectMethodHandleDesc body;
   private final @Nullable Object[] captured;
@@ -42,8 +44,10 @@ public final class Capture {
   private record Entry(Class<?> owner, @Nullable MethodCapture method) {}
 
   private Capture(
-      Options options, Class<?> host, DirectMethodHandleDesc body, @Nullable Object[] captured) {
+      Options options,
+      Function<Object[], Object> plain, Class<?> host, DirectMethodHandleDesc body, @Nullable Object[] captured) {
     this.options = options;
+    this.plain = plain;
     this.host = host;
     this.body = body;
     this.captured = captured;
@@ -54,9 +58,12 @@ public final class Capture {
   }
 
   /// {@return the capture of `function`, nothing where its code is not at hand}
-  public static Optional<Capture> of(Serializable function, Options options) {
+  ///
+  /// @param plain what calls it
+  public static Optional<Capture> of(
+      Serializable function, Function<Object[], Object> plain, Options options) {
     if (Classes.isInterpreted(function.getClass())) {
-      return ofObject(function, options);
+      return ofObject(function, plain, options);
     }
     SerializedLambda lambda = Lambdas.inspect(function);
     Class<?> host = lambda == null ? null : Lambdas.host(lambda, function);
@@ -65,12 +72,13 @@ public final class Capture {
     }
     @Nullable Object[] captured = new Object[lambda.getCapturedArgCount()];
     Arrays.setAll(captured, lambda::getCapturedArg);
-    Capture made = new Capture(options, host, Lambdas.body(lambda), captured);
+    Capture made = new Capture(options, plain, host, Lambdas.body(lambda), captured);
     return made.isAtHand() ? Optional.of(made) : Optional.empty();
   }
 
   /// {@return the capture of an object with a method `apply`}
-  private static Optional<Capture> ofObject(Serializable function, Options options) {
+  private static Optional<Capture> ofObject(
+      Serializable function, Function<Object[], Object> plain, Options options) {
     for (Method each : function.getClass().getMethods()) {
       if (each.getName().equals("apply") && !Modifier.isAbstract(each.getModifiers())) {
         var type = MethodType.methodType(each.getReturnType(), each.getParameterTypes());
@@ -81,7 +89,7 @@ public final class Capture {
                 "apply",
                 type.describeConstable().orElseThrow());
         Class<?> host = function.getClass();
-        return Optional.of(new Capture(options, host, body, new Object[] {function}));
+        return Optional.of(new Capture(options, plain, host, body, new Object[] {function}));
       }
     }
     return Optional.empty();
@@ -137,6 +145,13 @@ public final class Capture {
     throw (T) e;
   }
 
+  /// {@return what the function gives as plain Java}
+  ///
+  /// @param all what it has taken along, and its arguments
+  @Nullable Object evaluate(@Nullable Object[] all) {
+    return plain.apply(Arrays.copyOfRange(all, captured.length, all.length));
+  }
+
   /// {@return the capture of a method, null where its code is not at hand}
   @Nullable MethodCapture method(Class<?> type, String name, MethodTypeDesc descriptor) {
     for (Class<?> each = type; each != null; each = each.getSuperclass()) {
@@ -171,12 +186,19 @@ public final class Capture {
 
   private ImmutableList<Captured> all() {
     var all = ImmutableList.<Captured>builder();
-    for (MethodCapture method : new TreeMap<>(methods).values()) {
-      for (Region region : method.regions()) {
-        all.addAll(region.entries().reverse());
-      }
-    }
+    methods().forEach(method -> all.addAll(method.entries()));
     return all.build();
+  }
+
+  /// The methods that are captured: the function, and of those that it calls where it breaks those with programs.
+  private ImmutableList<MethodCapture> methods() {
+    Entry first = fixed;
+    return new TreeMap<>(methods)
+        .values().stream()
+            .filter(method ->
+                first != null && method == first.method()
+                    || method.entries().stream().anyMatch(each -> each.program() != null))
+            .collect(ImmutableList.toImmutableList());
   }
 
   /// {@return what has become of the function so far}
@@ -198,7 +220,7 @@ public final class Capture {
       }
       guards.addAll(each.guardLines());
     }
-    for (MethodCapture method : new TreeMap<>(methods).values()) {
+    for (MethodCapture method : methods()) {
       for (Region region : method.regions()) {
         again.addAll(region.recompilations());
         String plain = region.plain();

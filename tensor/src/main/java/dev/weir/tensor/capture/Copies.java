@@ -125,4 +125,26 @@ final class Copies {
   static boolean isHashed(Object collection) {
     return collection.getClass() == HashMap.class || collection.getClass() == HashSet.class;
   }
+
+  /// {@return whether a collection is not what it was}
+  static boolean differ(Object now, Object before) {
+    if (now instanceof Map<?, ?> map) {
+      var was = (Map<?, ?>) before;
+      return differ(map.keySet().toArray(), was.keySet().toArray())
+          || differ(map.values().toArray(), was.values().toArray());
+    }
+    return differ(((Collection<?>) now).toArray(), ((Collection<?>) before).toArray());
+  }
+
+  private static boolean differ(Object[] x, Object[] y) {
+    if (x.length != y.length) {
+      return true;
+    }
+    for (int i = 0; i < x.length; i++) {
+      if (x[i] != y[i]) {
+        return true;
+      }
+    }
+    return false;
+  }
 }

@@ -1,6 +1,8 @@
 package dev.weir.tensor.capture;
 
+import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
 import java.lang.classfile.Opcode;
@@ -31,12 +33,22 @@ final class MethodCapture {
       new ConcurrentHashMap<>();
   private final ConcurrentHashMap<Integer, MethodHandle> handles = new ConcurrentHashMap<>();
   private final Region first;
+  private final boolean isOpen;
 
   MethodCapture(Code code, Options options, Capture owner) {
     this.code = code;
     this.options = options;
     this.owner = owner;
+    isOpen = isOpen(code.host());
     first = region(0, Start.layout(code));
+  }
+
+  private static boolean isOpen(Class<?> host) {
+    try {
+      return Classes.lookup(host) != null;
+    } catch (Break e) {
+      return false;
+    }
   }
 
   Iterable<Region> regions() {
@@ -48,9 +60,16 @@ final class MethodCapture {
         .toList();
   }
 
+  /// {@return what was captured, in the order of the code}
+  ImmutableList<Captured> entries() {
+    var all = ImmutableList.<Captured>builder();
+    regions().forEach(each -> all.addAll(each.entries().reverse()));
+    return all.build();
+  }
+
   private Region region(int start, Layout layout) {
     return regions.computeIfAbsent(
-        new Key(start, layout), key -> new Region(code, start, layout, options));
+        new Key(start, layout), key -> new Region(code, start, layout, options, isOpen));
   }
 
   /// {@return what the method gives}
@@ -62,7 +81,7 @@ final class MethodCapture {
     while (true) {
       Captured captured = state.region().find(state.values());
       if (captured == null || captured.exit() instanceof Exit.Plain) {
-        return plain(state);
+        return isOpen ? plain(state) : owner.evaluate(values);
       }
       Object left = captured.run(state.values());
       if (captured.exit() instanceof Exit.Broken broken) {

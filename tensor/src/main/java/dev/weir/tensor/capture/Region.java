@@ -17,12 +17,15 @@ final class Region {
   private final int start;
   private final Layout layout;
   private final Options options;
+  private final boolean mayBreak;
   private final List<String> again = new ArrayList<>();
   private volatile Captured[] entries = {};
   private volatile @Nullable String plain;
 
   /// @param start the first instruction
-  Region(Code code, int start, Layout layout, Options options) {
+  /// @param mayBreak whether the rest of the code can be run by itself
+  Region(Code code, int start, Layout layout, Options options, boolean mayBreak) {
+    this.mayBreak = mayBreak;
     this.code = code;
     this.start = start;
     this.layout = layout;
@@ -170,6 +173,15 @@ final class Region {
       Recorder recorder = options.recorders().get();
       Interpreter interpreter =
           new Interpreter(recorder, arguments, code.where(start), Math.max(steps, 0));
+      if (!mayBreak) {
+        String opening =
+            "%s; open package %s to dev.weir.tensor, and the code before it is a program"
+                .formatted(why, code.host().getPackageName());
+        return recorder.record(() -> {
+          frame(interpreter.world(), arguments);
+          return plain(interpreter, recorder, opening);
+        });
+      }
       try {
         return recorder.record(() -> {
           Frame frame = frame(interpreter.world(), arguments);

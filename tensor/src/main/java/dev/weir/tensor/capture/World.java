@@ -2,6 +2,7 @@ package dev.weir.tensor.capture;
 
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.Defaults;
+import dev.weir.tensor.JitClass;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
@@ -199,6 +200,10 @@ final class World {
       Object inner = whole(enter(new Source.Present(source), optional.orElse(null)));
       return Optional.ofNullable(inner);
     } else if (Classes.isInterpreted(real.getClass())) {
+      Calls.check(real.getClass(), interpreter.where());
+      if (real.getClass().isAnnotationPresent(JitClass.class)) {
+        guard(new Guard.Same(source, real));
+      }
       return new Virtual(real.getClass(), interpreter, real);
     } else if (real.getClass().isHidden() && real instanceof Serializable) {
       Closure found = Lambdas.closure(real, this);
@@ -401,6 +406,12 @@ final class World {
     if (owner instanceof Enum) {
       sources.putIfAbsent(owner, new Source.Constant(owner));
     }
+    if (owner instanceof Virtual each
+        && member.isFinal()
+        && isConstant(real)
+        && each.type().isAnnotationPresent(JitClass.class)) {
+      return isPrimitive ? Num.of(Arithmetic.stack(real)) : real;
+    }
     Source from = owner == null ? null : Objects.requireNonNull(sources.get(owner));
     Source source = new Source.FieldOf(from, member);
     return isPrimitive ? number(source, Objects.requireNonNull(real)) : enter(source, real);
@@ -449,25 +460,7 @@ final class World {
   }
 
   static boolean isChanged(Copied each) {
-    if (each.shadow() instanceof Map<?, ?> map) {
-      var before = (Map<?, ?>) each.before();
-      return !sameElements(map.keySet().toArray(), before.keySet().toArray())
-          || !sameElements(map.values().toArray(), before.values().toArray());
-    }
-    return !sameElements(
-        ((Collection<?>) each.shadow()).toArray(), ((Collection<?>) each.before()).toArray());
-  }
-
-  private static boolean sameElements(Object[] x, Object[] y) {
-    if (x.length != y.length) {
-      return false;
-    }
-    for (int i = 0; i < x.length; i++) {
-      if (x[i] != y[i]) {
-        return false;
-      }
-    }
-    return true;
+    return Copies.differ(each.shadow(), each.before());
   }
 
   /// Where something outside is changed, objects that are not the same now must not be the same next time.

@@ -79,6 +79,7 @@ class ArchitectureTest {
           .put("pass-batching", "batching has the standard rules where none are given")
           .put("pass-operator", "rules of fusion and of files share native functions")
           .put("pass-kernel", "an expression is interned by the rules that unite its axes")
+          .put("tensor", "functions of tensors are captured, and what is captured are tensors")
           .put("backend-cpu", "the library lists kernels, which share its shapes and calls")
           .buildOrThrow();
 
