@@ -40,8 +40,7 @@ public final class JitObjects {
                 && !Modifier.isStatic(method.getModifiers())
                 && method.getReturnType() == Tensor.class
                 && method.getParameterCount() == count
-                && Arrays.stream(method.getParameterTypes())
-                    .allMatch(of -> of == Tensor.class);
+                && Arrays.stream(method.getParameterTypes()).allMatch(of -> of == Tensor.class);
         if (isCall) {
           return method;
         }

@@ -45,7 +45,10 @@ public final class Capture {
 
   private Capture(
       Options options,
-      Function<Object[], Object> plain, Class<?> host, DirectMethodHandleDesc body, @Nullable Object[] captured) {
+      Function<Object[], Object> plain,
+      Class<?> host,
+      DirectMethodHandleDesc body,
+      @Nullable Object[] captured) {
     this.options = options;
     this.plain = plain;
     this.host = host;
