@@ -1,8 +1,10 @@
 /// Tensors as values: programs in plain Java that run at once, are differentiated and compiled.
 module dev.weir.tensor {
   requires transitive dev.weir.compiler;
+  requires static jdk.compiler;
   requires jdk.unsupported;
 
   exports dev.weir.tensor;
   exports dev.weir.tensor.capture;
+  exports dev.weir.tensor.processor;
 }

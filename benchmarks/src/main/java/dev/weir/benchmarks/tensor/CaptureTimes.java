@@ -11,19 +11,27 @@ import dev.weir.tensor.Tensor;
 public final class CaptureTimes {
   private static final int ROUNDS = 15;
 
-  private final int count = 1;
-  private final int depth = 2;
-  private final long large = 4;
-  private final double scale = 2;
-  private final boolean on = true;
-  private final String name = "x";
+  private final int count;
+  private final int depth;
+  private final long large;
+  private final double scale;
+  private final boolean on;
+  private final String name;
 
-  private CaptureTimes() {}
+  private CaptureTimes(int count, String name) {
+    this.count = count;
+    this.name = name;
+    depth = count + 1;
+    large = count + 3L;
+    scale = count * 2.0;
+    on = count > 0;
+  }
 
   static Tensor guarded(CaptureTimes settings, Tensor x) {
     boolean holds =
         settings.count > 0
             && settings.depth < 5
+            && settings.depth != 7
             && settings.large != 3
             && settings.scale > 1
             && settings.on
@@ -44,12 +52,12 @@ public final class CaptureTimes {
     Tensor x = Tensor.of(new float[] {0.1f, 0.2f, 0.3f, 0.4f});
     Fn2<CaptureTimes, Tensor, Tensor> guarded = CaptureTimes::guarded;
     Jit.Two<CaptureTimes, Tensor, Tensor> checked = Jit.of(guarded).fullGraph();
-    CaptureTimes settings = new CaptureTimes();
+    CaptureTimes settings = new CaptureTimes(1, "x");
     Tensor _ = checked.apply(settings, x);
     int guards = checked.explain().guards().size();
     System.out.printf(
         "a call with %d guards and no operator: %d ns%n",
-        guards, time(200_000, () -> checked.apply(settings, x)));
+        guards, time(1_000_000, () -> checked.apply(settings, x)));
     Fn1<Tensor, Tensor> chain = CaptureTimes::chain;
     Jit.One<Tensor, Tensor> compiled = Jit.of(chain).fullGraph();
     long start = System.nanoTime();
@@ -68,10 +76,10 @@ public final class CaptureTimes {
     long best = Long.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
       long start = System.nanoTime();
-      for (int i = 0; i < count; i++) {
-        Scope.run(() -> {
+      try (Scope _ = Scope.open()) {
+        for (int i = 0; i < count; i++) {
           Tensor _ = body.run();
-        });
+        }
       }
       best = Math.min(best, (System.nanoTime() - start) / count);
     }

@@ -2,25 +2,36 @@ package dev.weir.tests.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 
 import dev.weir.examples.seeds.JitClassListings;
 import dev.weir.examples.seeds.PiJitListings;
+import dev.weir.examples.tensors.Capturing;
 import dev.weir.tensor.Fn1;
 import dev.weir.tensor.Fn2;
 import dev.weir.tensor.Grad;
-import dev.weir.tensor.HostOnly;
 import dev.weir.tensor.Jit;
 import dev.weir.tensor.Tape;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.CaptureException;
 import dev.weir.tensor.capture.Explanation;
+import dev.weir.tensor.processor.GraphProcessor;
+import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What is captured of Java: programs, guards, breaks, and what is done outside.
 class CaptureTest {
@@ -219,9 +230,6 @@ class CaptureTest {
         .contains("CaptureTest.byNumber runs as plain Java: it was captured 3 times");
   }
 
-  @HostOnly
-  static void wanted() {}
-
   static Tensor broken(Tensor x) {
     Tensor y = x.add(x);
     System.err.print("");
@@ -295,7 +303,7 @@ class CaptureTest {
       assertThat(got.toFloats()).hasSize(3);
       for (int i = 0; i < 3; i++) {
         assertThat(got.toFloats()[i])
-            .isCloseTo(close[i], org.assertj.core.data.Offset.offset(1e-5f));
+            .isCloseTo(close[i], offset(1e-5f));
       }
     }
     assertThat(jit.programs().get(0)).contains("pd_op.if");
@@ -342,5 +350,68 @@ class CaptureTest {
     holder.set(0, of(5, 5));
     assertThat(jit.apply(of(1, 1)).toFloats()).containsExactly(6, 6);
     assertThat(jit.compilations()).isEqualTo(1);
+  }
+
+  // What is said before anything runs.
+
+  @Test
+  void theProcessorWarnsOfBreaks(@TempDir Path folder) throws IOException {
+    Path source = folder.resolve("Marked.java");
+    Files.writeString(
+        source,
+        """
+        import dev.weir.tensor.Graph;
+        import dev.weir.tensor.Tensor;
+        class Marked {
+          @Graph
+          static Tensor breaks(Tensor x) {
+            Tensor y = x.add(x);
+            System.out.println("between");
+            synchronized (Marked.class) {
+              return y.relu();
+            }
+          }
+          @Graph
+          static Tensor whole(Tensor x) {
+            return x.exp().add(Math.max(1, 2));
+          }
+          static void unmarked() {
+            System.out.println();
+          }
+        }
+        """);
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    try (StandardJavaFileManager files = javac.getStandardFileManager(found, null, null)) {
+      JavaCompiler.CompilationTask task =
+          javac.getTask(
+              null,
+              files,
+              found,
+              List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path")),
+              null,
+              files.getJavaFileObjects(source));
+      task.setProcessors(List.of(new GraphProcessor()));
+      assertThat(task.call()).isTrue();
+    }
+    assertThat(found.getDiagnostics().stream().map(each -> each.getMessage(null)))
+        .filteredOn(each -> each.contains("Marked.java"))
+        .contains(
+            "Marked.java:7: PrintStream.println is called; leave it outside",
+            "Marked.java:8: a monitor is entered or left; leave it outside")
+        .noneMatch(each -> each.contains(":14:") || each.contains(":17:"));
+  }
+
+  /// The programs of the tutorial.
+  @Test
+  void theTutorialSaysWhatHappens() {
+    // tanh(max(0, 1)) and tanh(-max(0, -1)).
+    assertThat(Capturing.layers())
+        .startsWith("[[0.7615942 0.       ]]")
+        .contains("1 graphs, 0 breaks", "layers.get(0).activation equals \"relu\"");
+    assertThat(Capturing.loop()).startsWith("[0.1875 0.3125]").contains("pd_op.while", "pd_op.if");
+    Map<String, Integer> calls = new TreeMap<>();
+    assertThat(Capturing.breaks(calls)).startsWith("12.0").contains("2 graphs, 1 breaks");
+    assertThat(calls).containsExactly(Map.entry("noted", 1));
   }
 }
