@@ -262,7 +262,7 @@ final class Calls {
     if (code.isPresent()) {
       return interpret(code.get(), receiver, arguments);
     }
-    return ofObject(owner, name, type, receiver, arguments);
+    return ofObject(name, receiver, arguments);
   }
 
   @Nullable Object invokeVirtual(
@@ -281,10 +281,10 @@ final class Calls {
         Optional<Code> code = Methods.find(made.type(), name, type);
         return code.isPresent()
             ? interpret(code.get(), receiver, arguments)
-            : ofObject(owner, name, type, receiver, arguments);
+            : ofObject(name, receiver, arguments);
       }
       case Enum<?> constant when Classes.isInterpreted(constant.getDeclaringClass()) -> {
-        Optional<Code> code = Methods.find(constant.getClass(), name, type);
+        Optional<Code> code = Methods.find(typeOf(constant), name, type);
         return code.isPresent()
             ? interpret(code.get(), receiver, arguments)
             : real.call(owner, name, type, receiver, arguments);
@@ -329,8 +329,7 @@ final class Calls {
   }
 
   /// {@return what a method gives that the class of `receiver` has from the JDK}
-  private @Nullable Object ofObject(
-      Class<?> owner, String name, MethodType type, Object receiver, @Nullable Object[] arguments) {
+  private @Nullable Object ofObject(String name, Object receiver, @Nullable Object[] arguments) {
     if (receiver instanceof Virtual made) {
       switch (name) {
         case "getClass" -> {

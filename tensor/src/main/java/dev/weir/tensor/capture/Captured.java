@@ -115,7 +115,7 @@ final class Captured {
       }
       results = program.run(given);
     }
-    Recipe.Run run = new Recipe.Run(arguments, results, new Object[objects]);
+    Recipe.Run run = new Recipe.Run(arguments, results, objects);
     Object left = leave(run);
     if (!effects.isEmpty()) {
       List<Runnable> prepared = new ArrayList<>();

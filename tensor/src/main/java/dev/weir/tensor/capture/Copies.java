@@ -23,6 +23,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Copies of collections, of the same classes.
+@SuppressWarnings("JdkObsolete") // the code that is captured may have such lists
 final class Copies {
   private static final ImmutableMap<Class<?>, Function<List<@Nullable Object>, Collection<?>>>
       MUTABLE =

@@ -78,7 +78,7 @@ final class Escape {
         return new Recipe.Computed(java.util.Objects.requireNonNull(num.expr()), boxed);
       }
       case Scalar scalar -> {
-        return new Recipe.Number(result(scalar.tensor()), scalar.kind(), type);
+        return new Recipe.Item(result(scalar.tensor()), scalar.kind(), type);
       }
       case Comparison(var x, var y, var above) -> {
         return new Recipe.Compared(result(x.tensor()), result(y.tensor()), above);
@@ -115,16 +115,19 @@ final class Escape {
         }
         yield recipe;
       }
-      case StringBuilder text -> {
-        String now = text.toString();
-        yield note(value, new Recipe.Of(ids++, List.of(), nothing -> new StringBuilder(now)));
-      }
+      case StringBuilder text -> text(text);
       case Optional<?> optional ->
           note(value, new Recipe.OfOptional(ids++, of(optional.orElse(null), Object.class)));
       case Collection<?> collection -> collection(collection);
       case Map<?, ?> map -> map(map);
       default -> other(value);
     };
+  }
+
+  @SuppressWarnings("UnnecessaryStringBuilder") // it is what is wanted
+  private Recipe text(StringBuilder text) {
+    String now = text.toString();
+    return note(text, new Recipe.Of(ids++, List.of(), nothing -> new StringBuilder(now)));
   }
 
   private Recipe other(Object value) {
@@ -238,6 +241,7 @@ final class Escape {
             made -> java.util.Objects.requireNonNull(Copies.of(collection, made))));
   }
 
+  @SuppressWarnings("JdkObsolete") // the code that is captured may have one
   private static @Nullable Supplier<Collection<Object>> start(Collection<?> collection) {
     Class<?> type = collection.getClass();
     if (type == ArrayList.class) {

@@ -1,8 +1,7 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.code.Classes;
-
 import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.capture.code.Classes;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
@@ -42,9 +41,7 @@ public final class GraphCheck {
   }
 
   private static boolean isMarked(MethodModel method) {
-    return method
-        .findAttribute(Attributes.runtimeVisibleAnnotations())
-        .stream()
+    return method.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
         .flatMap(each -> each.annotations().stream())
         .anyMatch(each -> each.className().equalsString(GRAPH));
   }

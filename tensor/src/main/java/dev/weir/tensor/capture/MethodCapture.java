@@ -23,7 +23,23 @@ final class MethodCapture {
   private record Key(int start, Layout layout) {}
 
   /// How a stretch of code ends for the caller.
-  private record State(Region region, @Nullable Object[] values) {}
+  private static final class State {
+    private final Region region;
+    private final @Nullable Object[] values;
+
+    State(Region region, @Nullable Object[] values) {
+      this.region = region;
+      this.values = values;
+    }
+
+    Region region() {
+      return region;
+    }
+
+    @Nullable Object[] values() {
+      return values;
+    }
+  }
 
   private final Code code;
   private final Options options;

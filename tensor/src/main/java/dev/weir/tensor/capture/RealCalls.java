@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// Calls of methods that are not interpreted: they run while code is captured, on what captured code has.
 final class RealCalls {
   private final Interpreter interpreter;
-  private final Calls calls;
   private final World world;
   private final Realised realised;
 
@@ -29,7 +28,6 @@ final class RealCalls {
 
   RealCalls(Interpreter interpreter, Calls calls) {
     this.interpreter = interpreter;
-    this.calls = calls;
     world = interpreter.world();
     realised = new Realised(interpreter, calls);
   }

@@ -20,10 +20,21 @@ import org.jspecify.annotations.Nullable;
 /// How a value that leaves captured code is made when its program has run.
 sealed interface Recipe {
   /// What a run has.
-  ///
-  /// @param results what the program gave
-  /// @param made the objects that were made so far
-  record Run(@Nullable Object[] arguments, Tensor[] results, @Nullable Object[] made) {}
+  final class Run {
+    private final @Nullable Object[] arguments;
+    private final Tensor[] results;
+    private final @Nullable Object[] made;
+
+    Run(@Nullable Object[] arguments, Tensor[] results, int objects) {
+      this.arguments = arguments;
+      this.results = results;
+      made = new Object[objects];
+    }
+
+    @Nullable Object[] arguments() {
+      return arguments;
+    }
+  }
 
   @Nullable Object make(Run run);
 
@@ -52,7 +63,7 @@ sealed interface Recipe {
   }
 
   /// A number that the program gives, as one of `type`.
-  record Number(int index, char kind, Class<?> type) implements Recipe {
+  record Item(int index, char kind, Class<?> type) implements Recipe {
     @Override
     public Object make(Run run) {
       double value = run.results[index].item();

@@ -150,7 +150,7 @@ final class Region {
       } catch (Break e) {
         return broken(why(interpreter, e), interpreter.rootSteps() - 1, e);
       } catch (Thrown e) {
-        return plain(interpreter, recorder, "it throws " + e.getMessage());
+        return plain(interpreter, "it throws " + e.getMessage());
       } catch (CaptureException e) {
         throw e;
       } catch (StackOverflowError | RuntimeException e) {
@@ -179,7 +179,7 @@ final class Region {
                 .formatted(why, code.host().getPackageName());
         return recorder.record(() -> {
           frame(interpreter.world(), arguments);
-          return plain(interpreter, recorder, opening);
+          return plain(interpreter, opening);
         });
       }
       try {
@@ -196,7 +196,7 @@ final class Region {
         throw e;
       } catch (StackOverflowError | RuntimeException e) {
         String reason = e == cause ? why.toString() : "%s; %s".formatted(why, e.getMessage());
-        return plain(interpreter, recorder, reason);
+        return plain(interpreter, reason);
       }
     }
 
@@ -246,7 +246,7 @@ final class Region {
       }
     }
 
-    private Captured plain(Interpreter interpreter, Recorder recorder, String reason) {
+    private Captured plain(Interpreter interpreter, String reason) {
       return new Captured(
           interpreter.world(),
           arguments,

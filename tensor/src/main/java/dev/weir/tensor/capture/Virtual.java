@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// is outside, fields are read when they are asked for, and writes stay here until the program has run.
 ///
 /// Collections may hold it, and ask it for what they ask of their elements; then its methods are interpreted.
+@SuppressWarnings("ComparableType") // it is compared with whatever it stands beside
 final class Virtual implements Comparable<Object> {
   /// The message of an exception.
   static final String MESSAGE = "message of an exception";

@@ -64,7 +64,9 @@ public final class GraphProcessor extends AbstractProcessor {
       processingEnv
           .getMessager()
           .printMessage(
-              Diagnostic.Kind.WARNING, "%s is not checked: %s".formatted(name, e.getMessage()), type);
+              Diagnostic.Kind.WARNING,
+              "%s is not checked: %s".formatted(name, e.getMessage()),
+              type);
     }
   }
 

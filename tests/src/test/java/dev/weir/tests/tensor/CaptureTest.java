@@ -94,7 +94,7 @@ class CaptureTest {
   static Object readsAll(Settings s, Tensor x) {
     Tensor y = x.multiply(s.scale).add(s.shift).add(s.weight);
     for (int i = 0; i < s.count; i++) {
-      y = y.add(s.large);
+      y = y.add((double) s.large);
     }
     if (s.on) {
       y = y.neg();
@@ -302,8 +302,7 @@ class CaptureTest {
       float[] close = want.toFloats();
       assertThat(got.toFloats()).hasSize(3);
       for (int i = 0; i < 3; i++) {
-        assertThat(got.toFloats()[i])
-            .isCloseTo(close[i], offset(1e-5f));
+        assertThat(got.toFloats()[i]).isCloseTo(close[i], offset(1e-5f));
       }
     }
     assertThat(jit.programs().get(0)).contains("pd_op.if");

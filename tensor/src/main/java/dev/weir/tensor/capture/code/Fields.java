@@ -110,7 +110,7 @@ public final class Fields {
       } catch (NoSuchFieldException e) {
         for (Class<?> above : each.getInterfaces()) {
           try {
-            above.getDeclaredField(name);
+            Field _ = above.getDeclaredField(name);
             return find(above, name);
           } catch (NoSuchFieldException next) {
             // Another interface may have it.

@@ -2,6 +2,7 @@ package dev.weir.tensor.capture.code;
 
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,7 @@ public final class Methods {
 
   private static boolean declares(Class<?> type, String name, MethodType of) {
     try {
-      type.getDeclaredMethod(name, of.parameterArray());
+      Method _ = type.getDeclaredMethod(name, of.parameterArray());
       return true;
     } catch (NoSuchMethodException e) {
       return false;

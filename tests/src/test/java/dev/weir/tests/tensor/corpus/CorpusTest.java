@@ -120,7 +120,7 @@ class CorpusTest {
         each.getAccessor().setAccessible(true);
         all.add(each.getAccessor().invoke(record));
       } catch (ReflectiveOperationException e) {
-        throw new AssertionError(e);
+        throw new LinkageError(e.getMessage(), e);
       }
     }
     return all;

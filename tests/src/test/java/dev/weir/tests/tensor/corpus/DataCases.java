@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// Collections, arrays, streams, strings and boxed numbers.
+@SuppressWarnings({"BoxingComparator", "StringSplitter"}) // what people write
 final class DataCases {
   private DataCases() {}
 

@@ -5,6 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Changes of what is outside.
+@SuppressWarnings({
+  "LockOnNonEnclosingClassLiteral",
+  "IdentityBinaryExpression"
+}) // what people write
 final class EffectCases {
   private EffectCases() {}
 

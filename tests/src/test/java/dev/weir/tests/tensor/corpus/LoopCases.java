@@ -3,7 +3,12 @@ package dev.weir.tests.tensor.corpus;
 import dev.weir.tensor.Tensor;
 
 /// Loops and branches.
-@SuppressWarnings({"UnusedVariable", "NarrowCalculation", "IntLongMath"})
+@SuppressWarnings({
+  "LongDoubleConversion",
+  "IdentityBinaryExpression",
+  "FallThrough",
+  "fallthrough"
+}) // what people write
 final class LoopCases {
   private LoopCases() {}
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Exceptions.
+@SuppressWarnings("NarrowCalculation") // what people write
 final class ThrowCases {
   private ThrowCases() {}
 
