@@ -6,6 +6,7 @@ import dev.weir.tensor.Tensor;
 @SuppressWarnings({
   "LongDoubleConversion",
   "IdentityBinaryExpression",
+  "NarrowCalculation",
   "FallThrough",
   "fallthrough"
 }) // what people write
