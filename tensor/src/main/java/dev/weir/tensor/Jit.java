@@ -170,7 +170,7 @@ public final class Jit {
     /// {@return what the function gives, recorded or not}
     abstract Object evaluate(Object[] arguments);
 
-    /// {@return how many programs were made of it}
+    /// {@return the number of programs that were made of it}
     public final int compilations() {
       return capture.map(each -> each.programs().size()).orElseGet(programs::size);
     }

@@ -19,7 +19,7 @@ public final class PiJitListings {
 
   private PiJitListings() {}
 
-  /// A product of matrices and a sum.
+  /// A matmul and a sum.
   static Tensor product(Tensor x, Tensor y) {
     return x.matmul(y).add(Tensor.ones(2, 4));
   }
