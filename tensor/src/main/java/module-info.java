@@ -1,6 +1,7 @@
 /// Tensors as values: programs in plain Java that run at once, are differentiated and compiled.
 module dev.weir.tensor {
   requires transitive dev.weir.compiler;
+  requires transitive dev.weir.pass.batching;
   requires static jdk.compiler;
   requires jdk.unsupported;
 

@@ -16,11 +16,11 @@ final class CodeRecorder implements Recorder {
   private final Context context = Context.current();
   private final Trace trace = new Trace(true);
   private final List<Tensor> arguments = new ArrayList<>();
-  private final boolean fuse;
+  private final JitOptions options;
   private @Nullable Tape tape;
 
-  CodeRecorder(boolean fuse) {
-    this.fuse = fuse;
+  CodeRecorder(JitOptions options) {
+    this.options = options;
   }
 
   @Override
@@ -63,7 +63,7 @@ final class CodeRecorder implements Recorder {
 
   @Override
   public boolean mayChoose() {
-    return fuse;
+    return options.fused();
   }
 
   @Override
@@ -107,8 +107,7 @@ final class CodeRecorder implements Recorder {
             List.copyOf(arguments),
             Recorded.notedOn(Objects.requireNonNull(tape)),
             results);
-    Tensor[] given = arguments.toArray(new Tensor[0]);
-    JitProgram program = JitProgram.record(recorded::repeat, given, () -> null, fuse);
+    JitProgram program = JitProgram.record(recorded::repeat, List.copyOf(arguments), options);
     return new Program() {
       @Override
       public Tensor[] run(Tensor[] arguments) {

@@ -8,6 +8,7 @@ import dev.weir.tensor.capture.Inlined;
 import dev.weir.tensor.capture.Options;
 import dev.weir.tensor.capture.Program;
 import java.io.Serializable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,18 +38,14 @@ import java.util.stream.Stream;
 /// elsewhere is refused, and so is asking for elements.
 ///
 /// `Jit.of(f).symbolic()` compiles once for all sizes that are alike: those that are 1 stay 1, equal ones stay equal, the
-/// others may be any. The function is recorded for three sets of sizes; what differs between these in any other way than
-/// by a size, or a simple function of sizes, is an error, and a branch that all three take alike is taken for good.
-/// `cache` keeps programs on disk, `compare` runs both ways and says which operator differs first.
+/// others may be any. The operators are recorded as they come, for three sets of sizes; what differs between these in any
+/// other way than by a size, or a simple function of sizes, is an error, and a branch that all three take alike is taken for
+/// good. `cache` keeps programs on disk, `compare` runs both ways and says which operator differs first.
 ///
 /// [#setEnabled], or the system property `weir.jit=off`, makes everything eager, for debugging.
 public final class Jit {
   private static final AtomicBoolean ENABLED =
       new AtomicBoolean(!"off".equals(System.getProperty("weir.jit")));
-
-  private static final Settings FUSED = new Settings(true, false, 8);
-  private static final Settings TRACED = new Settings(true, false, 0);
-  private static final Settings EXACT = new Settings(false, false, 8);
 
   private Jit() {}
 
@@ -75,61 +72,54 @@ public final class Jit {
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, R> One<A, R> of(Fn1<A, R> f) {
-    return new One<>(f, FUSED);
+    return new One<>(f, JitOptions.FUSED);
   }
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, B, R> Two<A, B, R> of(Fn2<A, B, R> f) {
-    return new Two<>(f, FUSED);
+    return new Two<>(f, JitOptions.FUSED);
   }
 
   /// {@return `f`, compiled; operators that belong together become one kernel}
   public static <A, B, C, R> Three<A, B, C, R> of(Fn3<A, B, C, R> f) {
-    return new Three<>(f, FUSED);
+    return new Three<>(f, JitOptions.FUSED);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, R> One<A, R> exact(Fn1<A, R> f) {
-    return new One<>(f, EXACT);
+    return new One<>(f, JitOptions.EXACT);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, B, R> Two<A, B, R> exact(Fn2<A, B, R> f) {
-    return new Two<>(f, EXACT);
+    return new Two<>(f, JitOptions.EXACT);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, B, C, R> Three<A, B, C, R> exact(Fn3<A, B, C, R> f) {
-    return new Three<>(f, EXACT);
+    return new Three<>(f, JitOptions.EXACT);
   }
 
   /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
   /// among its arguments}
   public static <A, R> One<A, R> traced(Fn1<A, R> f) {
-    return new One<>(f, TRACED);
+    return new One<>(f, JitOptions.TRACED);
   }
 
   /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
   /// among its arguments}
   public static <A, B, R> Two<A, B, R> traced(Fn2<A, B, R> f) {
-    return new Two<>(f, TRACED);
+    return new Two<>(f, JitOptions.TRACED);
   }
 
   /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
   /// among its arguments}
   public static <A, B, C, R> Three<A, B, C, R> traced(Fn3<A, B, C, R> f) {
-    return new Three<>(f, TRACED);
+    return new Three<>(f, JitOptions.TRACED);
   }
-
-  /// How functions are compiled.
-  ///
-  /// @param fused whether operators that belong together become one kernel
-  /// @param whole whether all of a function is to be one program
-  /// @param limit how many times the same code is captured; never, where it is 0
-  record Settings(boolean fused, boolean whole, int limit) {}
 
   /// A function that is compiled.
   public abstract static sealed class Function implements Inlined permits One, Two, Three {
@@ -140,26 +130,19 @@ public final class Jit {
     private final transient ConcurrentHashMap<Signature, JitProgram> programs =
         new ConcurrentHashMap<>();
     private final transient Serializable f;
-    private final transient Settings settings;
+    final transient JitOptions options;
     private final transient Optional<Capture> capture;
 
-    Function(Serializable f, Settings settings) {
+    Function(Serializable f, JitOptions options) {
       this.f = f;
-      this.settings = settings;
+      this.options = options;
       capture =
-          settings.limit() == 0
+          options.isTraced()
               ? Optional.empty()
               : Capture.of(
                   f,
                   this::evaluate,
-                  new Options(
-                      () -> new CodeRecorder(settings.fused()),
-                      settings.whole(),
-                      settings.limit()));
-    }
-
-    final Settings settings() {
-      return settings;
+                  new Options(() -> new CodeRecorder(options), options.whole(), options.limit()));
     }
 
     @Override
@@ -207,12 +190,23 @@ public final class Jit {
                       "its code is not at hand, so the operators were recorded as they came")));
     }
 
+    private ImmutableList<Object> types(List<Tensor> tensors) {
+      if (options.symbolic()) {
+        return ImmutableList.copyOf(SizeProbe.pattern(tensors));
+      }
+      var types = ImmutableList.builder();
+      for (Tensor each : tensors) {
+        types.add(each.dtype(), ImmutableLongArray.copyOf(each.sizes()));
+      }
+      return types.build();
+    }
+
     final Object call(Object... arguments) {
       if (!ENABLED.get() || Context.current().trace != null) {
         return evaluate(arguments);
       } else if (capture.isPresent()) {
         return capture.get().call(arguments);
-      } else if (settings.whole()) {
+      } else if (options.whole() && !options.isTraced()) {
         throw new IllegalStateException(
             "the code of %s is not at hand, so it cannot be captured whole".formatted(f));
       }
@@ -220,8 +214,8 @@ public final class Jit {
       Trees.Structure structure = Trees.structure(arguments, tensors);
       JitProgram program =
           programs.computeIfAbsent(
-              new Signature(structure, types.build()),
-              missing -> JitProgram.record(this::evaluate, structure, tensors, settings.fused()));
+              new Signature(structure, types(tensors)),
+              missing -> JitProgram.record(this::evaluate, structure, tensors, options));
       return program.call(tensors.toArray(new Tensor[0]));
     }
   }
@@ -231,19 +225,34 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn1<A, R> f;
 
-    One(Fn1<A, R> f, Settings settings) {
-      super(f, settings);
+    One(Fn1<A, R> f, JitOptions options) {
+      super(f, options);
       this.f = f;
     }
 
     /// {@return this, where it is an error if not all of the function is one program}
     public One<A, R> fullGraph() {
-      return new One<>(f, new Settings(settings().fused(), true, settings().limit()));
+      return new One<>(f, options.asOne());
     }
 
     /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
     public One<A, R> recompileLimit(int limit) {
-      return new One<>(f, new Settings(settings().fused(), settings().whole(), limit));
+      return new One<>(f, options.captured(limit));
+    }
+
+    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
+    public One<A, R> symbolic() {
+      return new One<>(f, options.forAllSizes());
+    }
+
+    /// {@return the same function, the programs of which are kept in `folder` for the next process}
+    public One<A, R> cache(Path folder) {
+      return new One<>(f, options.cachedIn(folder));
+    }
+
+    /// {@return where what is compiled differs from eager code, operator by operator}
+    public JitComparison compare(A a) {
+      return JitComparison.of(this, a);
     }
 
     @Override
@@ -264,19 +273,34 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn2<A, B, R> f;
 
-    Two(Fn2<A, B, R> f, Settings settings) {
-      super(f, settings);
+    Two(Fn2<A, B, R> f, JitOptions options) {
+      super(f, options);
       this.f = f;
     }
 
     /// {@return this, where it is an error if not all of the function is one program}
     public Two<A, B, R> fullGraph() {
-      return new Two<>(f, new Settings(settings().fused(), true, settings().limit()));
+      return new Two<>(f, options.asOne());
     }
 
     /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
     public Two<A, B, R> recompileLimit(int limit) {
-      return new Two<>(f, new Settings(settings().fused(), settings().whole(), limit));
+      return new Two<>(f, options.captured(limit));
+    }
+
+    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
+    public Two<A, B, R> symbolic() {
+      return new Two<>(f, options.forAllSizes());
+    }
+
+    /// {@return the same function, the programs of which are kept in `folder` for the next process}
+    public Two<A, B, R> cache(Path folder) {
+      return new Two<>(f, options.cachedIn(folder));
+    }
+
+    /// {@return where what is compiled differs from eager code, operator by operator}
+    public JitComparison compare(A a, B b) {
+      return JitComparison.of(this, a, b);
     }
 
     @Override
@@ -297,19 +321,34 @@ public final class Jit {
     private static final long serialVersionUID = 1L;
     private final Fn3<A, B, C, R> f;
 
-    Three(Fn3<A, B, C, R> f, Settings settings) {
-      super(f, settings);
+    Three(Fn3<A, B, C, R> f, JitOptions options) {
+      super(f, options);
       this.f = f;
     }
 
     /// {@return this, where it is an error if not all of the function is one program}
     public Three<A, B, C, R> fullGraph() {
-      return new Three<>(f, new Settings(settings().fused(), true, settings().limit()));
+      return new Three<>(f, options.asOne());
     }
 
     /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
     public Three<A, B, C, R> recompileLimit(int limit) {
-      return new Three<>(f, new Settings(settings().fused(), settings().whole(), limit));
+      return new Three<>(f, options.captured(limit));
+    }
+
+    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
+    public Three<A, B, C, R> symbolic() {
+      return new Three<>(f, options.forAllSizes());
+    }
+
+    /// {@return the same function, the programs of which are kept in `folder` for the next process}
+    public Three<A, B, C, R> cache(Path folder) {
+      return new Three<>(f, options.cachedIn(folder));
+    }
+
+    /// {@return where what is compiled differs from eager code, operator by operator}
+    public JitComparison compare(A a, B b, C c) {
+      return JitComparison.of(this, a, b, c);
     }
 
     @Override

@@ -106,12 +106,28 @@ final class JitProgram implements Computation {
     return new JitProgram(flat, recording, result[0], options);
   }
 
+  /// {@return `f` on the tensors of its arguments}
+  ///
+  /// @param result receives how what it gives is built
+  static Function<Tensor[], Tensor[]> flat(
+      Function<Object[], Object> f, Trees.Structure structure, Trees.Structure[] result) {
+    return tensors -> {
+      Object[] arguments = (Object[]) structure.build(Arrays.asList(tensors).iterator());
+      List<Tensor> found = new ArrayList<>();
+      result[0] = Trees.structure(f.apply(arguments), found);
+      return found.toArray(new Tensor[0]);
+    };
+  }
+
   /// {@return `flat`, recorded for tensors like `given`}
   static JitProgram record(
-      Function<Tensor[], Tensor[]> flat,
-      Tensor[] given,
-      Supplier<Trees.@Nullable Structure> result,
-      boolean fuse) {
+      Function<Tensor[], Tensor[]> flat, List<Tensor> given, JitOptions options) {
+    return new JitProgram(flat, record(flat, given, i -> given.get(i).sizes()), null, options);
+  }
+
+  /// {@return what `flat` does to tensors like `given`, which have the shapes `sizes`}
+  static Recording record(
+      Function<Tensor[], Tensor[]> flat, List<Tensor> given, IntFunction<long[]> sizes) {
     Context context = Context.current();
     Tape tape = context.tape;
     Scope scope = context.scope;

@@ -99,7 +99,7 @@ final class LaneProgram implements Computation {
     Scope scope = context.scope;
     Trace around = context.trace;
     Deque<Tensor> drawn = context.draws;
-    Trace trace = new Trace();
+    Trace trace = new Trace(false);
     LaneInputs inputs = new LaneInputs(trace, mapping.randomness());
     trace.recordLane(inputs);
     context.tape = null;

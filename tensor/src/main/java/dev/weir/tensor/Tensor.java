@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Value;
 import dev.weir.tensor.capture.Unrecorded;
+import dev.weir.tensor.memory.Memory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.Cleaner;

@@ -16,7 +16,9 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.tensor.capture.Unrecorded;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +75,7 @@ final class Trace {
   boolean isOffTape() {
     return offTape;
   }
+
   /// The lines that called operators.
   private final Map<Operation, StackTraceElement> places = new IdentityHashMap<>();
 
@@ -112,6 +115,9 @@ final class Trace {
 
   /// {@return what `source` gives, anew in each run}
   Tensor draw(Supplier<Tensor> source, DType dtype, long[] shape) {
+    if (lanes != null) {
+      return lanes.draw(source, dtype, shape);
+    }
     if (part != null) {
       throw new Unrecorded("random numbers are drawn where not every run comes");
     }
