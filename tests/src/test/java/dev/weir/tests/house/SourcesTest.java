@@ -25,12 +25,14 @@ class SourcesTest {
 
   /// The packages that are larger, each with how many files it has: a number that may only shrink. `ir` and
   /// `ir.trait` are what users import and stay whole. `drr` exports 16 types; the others compile rules, and use what
-  /// those do not export.
+  /// those do not export. In `tensor`, 20 types are what users import; the others record, compile and run what a tensor does
+  /// by what only that package sees of it.
   private static final ImmutableMap<String, Integer> LARGER_PACKAGES =
       ImmutableMap.of(
           "dev.weir.ir", 53,
           "dev.weir.ir.trait", 46,
-          "dev.weir.drr", 46);
+          "dev.weir.drr", 46,
+          "dev.weir.tensor", 57);
 
   /// OpenCL's error codes come back through an array.
   private static final ImmutableSet<String> ONE_ELEMENT = ImmutableSet.of("OpenClMemory.java");
