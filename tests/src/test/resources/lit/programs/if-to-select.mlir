@@ -2,7 +2,7 @@
 
 // Both bodies are cheap: they are computed, and one is selected. A condition becomes as large as the result, and
 // what both yield needs no selection.
-// OPS: 13 -> 11
+// OPS: 8 -> 12
 // CHECK-NOT:  pd_op.if
 // CHECK:      %[[C:.+]] = pd_op.less_than
 // CHECK:      %[[A:.+]] = pd_op.subtract
@@ -29,7 +29,7 @@ pir.shadow_output %s, "same" : tensor<2xf32>
 // -----
 
 // A matmul is not computed for nothing, and a division of integers might fail; one of floats does not.
-// OPS: 21 -> 19
+// OPS: 11 -> 14
 // CHECK:      pd_op.if
 // CHECK:        pd_op.matmul
 // CHECK:      pd_op.if

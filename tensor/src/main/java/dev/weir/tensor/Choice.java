@@ -76,7 +76,7 @@ record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Com
 
   @Override
   public String name() {
-    return "pd_op.if";
+    return "a branch on a tensor";
   }
 
   @Override
@@ -164,7 +164,7 @@ record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Com
   private record Loop() implements Computation {
     @Override
     public String name() {
-      return "pd_op.while";
+      return "a loop on a tensor";
     }
 
     @Override

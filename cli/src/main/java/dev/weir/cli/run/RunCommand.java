@@ -108,9 +108,7 @@ public final class RunCommand implements Command {
                 OptionKind.value("device", "N", "which device of the target, from 0 (default 0)"))
             .addOption(
                 OptionKind.value(
-                    "streams",
-                    "N",
-                    "on how many streams of the device kernels may be at once (default 4)"))
+                    "streams", "N", "how many streams of the device run kernels (default 4)"))
             .addOption(
                 OptionKind.value(
                     "device-memory",

@@ -176,7 +176,11 @@ final class Calls {
       frame.replace(made, real.construct(made.type, target.type(), arguments));
       return;
     }
-    initialize((Virtual) receiver, target.owner(), target.type(), arguments);
+    Virtual made = (Virtual) receiver;
+    initialize(made, target.owner(), target.type(), arguments);
+    if (made.type() == target.owner()) {
+      made.finish();
+    }
   }
 
   private void initialize(
@@ -203,6 +207,7 @@ final class Calls {
   Object make(Class<?> type, MethodType of, @Nullable Object[] arguments) {
     if (allocate(type) instanceof Virtual made) {
       initialize(made, type, of, arguments);
+      made.finish();
       return made;
     }
     return real.construct(type, of, arguments);

@@ -125,6 +125,16 @@ final class Region {
     return frame;
   }
 
+  /// A program would end between the allocation of an object and its constructor, where nobody could go on: only that sets
+  /// final fields, and those of records cannot be set otherwise at all.
+  private static final class RawObject extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    RawObject() {
+      super(null, null, false, false);
+    }
+  }
+
   /// The capture of the code with given values.
   private final class Attempt {
     private final @Nullable Object[] arguments;
@@ -170,9 +180,19 @@ final class Region {
         throw new CaptureException(
             "%s cannot be captured whole: %s".formatted(code, why), why.where());
       }
+      for (int earlier = Math.max(steps, 0); earlier > 0; earlier--) {
+        try {
+          return brokenAt(why, earlier, cause);
+        } catch (RawObject e) {
+          // The program ends before the object is begun.
+        }
+      }
+      return brokenAt(why, 0, cause);
+    }
+
+    private Captured brokenAt(Explanation.GraphBreak why, int steps, Break cause) {
       Recorder recorder = options.recorders().get();
-      Interpreter interpreter =
-          new Interpreter(recorder, arguments, code.where(start), Math.max(steps, 0));
+      Interpreter interpreter = new Interpreter(recorder, arguments, code.where(start), steps);
       if (!mayBreak) {
         String opening =
             "%s; open package %s to dev.weir.tensor, and the code before it is a program"
@@ -192,7 +212,7 @@ final class Region {
           }
           throw new Break("the code did not come to " + why, "");
         });
-      } catch (CaptureException e) {
+      } catch (CaptureException | RawObject e) {
         throw e;
       } catch (StackOverflowError | RuntimeException e) {
         String reason = e == cause ? why.toString() : "%s; %s".formatted(why, e.getMessage());
@@ -205,6 +225,9 @@ final class Region {
       boolean calls = code.instruction(frame.pc) instanceof InvokeInstruction;
       boolean open = false;
       for (int i = 0; i < frame.depth(); i++) {
+        if (frame.stack(i) instanceof Virtual made && made.isRaw()) {
+          throw new RawObject();
+        }
         open |= frame.stack(i) instanceof Scalar || frame.stack(i) instanceof Comparison;
       }
       if (!calls && frame.pc == start && !open && interpreter.recorder().size() == 0) {

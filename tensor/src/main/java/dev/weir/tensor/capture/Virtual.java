@@ -19,12 +19,23 @@ final class Virtual implements Comparable<Object> {
   private final Map<Object, @Nullable Object> fields = new LinkedHashMap<>();
 
   private final @Nullable Object real;
+  private boolean constructed;
 
   /// @param real the object outside, null for one that captured code has made
   Virtual(Class<?> type, Interpreter interpreter, @Nullable Object real) {
     this.type = type;
     this.interpreter = interpreter;
     this.real = real;
+  }
+
+  /// Says that its constructor has run.
+  void finish() {
+    constructed = true;
+  }
+
+  /// {@return whether its constructor has still to run}: nobody but that may set its final fields
+  boolean isRaw() {
+    return real == null && !constructed;
   }
 
   /// {@return the object outside}

@@ -28,8 +28,8 @@ class Issue015Test {
         """;
     Weir.runWith(text, "compile", "-", "--target=" + target, "-o", folder.resolve("o"))
         .badInput(
-            "<stdin>:2:3: error: 'func.return' op cannot be run: a function of a program of"
-                + " several");
+            "<stdin>:2:3: error: 'func.return' op cannot be run: a function of a program returns"
+                + " something");
     assertThat(folder.resolve("o")).doesNotExist();
   }
 

@@ -68,6 +68,42 @@ class CaptureTest {
             "18.0 after [between]: 2 graphs, 1 break");
   }
 
+  /// Two numbers, which only the constructor can set, and which it looks at.
+  record Pair(Tensor first, Tensor second) {
+    Pair {
+      MADE.add(first.shape().length);
+    }
+  }
+
+  private static final List<Integer> MADE = new ArrayList<>();
+  private static final List<String> SAID = new ArrayList<>();
+
+  private static Tensor said(Tensor x) {
+    synchronized (SAID) {
+      SAID.add("said");
+    }
+    return x;
+  }
+
+  private static Tensor pair(Tensor x) {
+    Pair pair = new Pair(x.add(x), said(x.multiply(x)));
+    return pair.first().subtract(pair.second());
+  }
+
+  /// Between the allocation of a record and its constructor no program ends: nobody else could set its components.
+  @Test
+  void aRecordThatIsBegunIsNoPlaceToBreak() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(Jit.of(CaptureTest::pair).apply(of(1, 3))).hasToString("[ 1. -3.]");
+    }
+    Jit.One<Tensor, Tensor> jit = Jit.of(CaptureTest::pair);
+    for (int i = 0; i < 3; i++) {
+      assertThat(jit.apply(of(2, 4))).hasToString("[ 0. -8.]");
+    }
+    assertThat(MADE).hasSize(6).containsOnly(1);
+    assertThat(SAID).hasSize(6);
+  }
+
   // Guards.
 
   /// Many fields, each of which decides or is used.

@@ -13,7 +13,7 @@ final class NativeStreaming implements CudaStreaming {
   /// `CUDA_ERROR_NOT_READY`.
   private static final int NOT_READY = 600;
 
-  /// What makes of the code of a function that failed a fault.
+  /// What makes an error of the code of a function that failed.
   @FunctionalInterface
   interface Check {
     void of(String function, int code);
