@@ -140,9 +140,6 @@ final class MethodCapture {
     }
     MethodType type = Classes.resolve(call.typeSymbol(), code.host());
     boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
-    if (call.name().equalsString("<init>")) {
-      return new State(region(broken.at(), layout), values.toArray());
-    }
     int count = type.parameterCount() + (isStatic ? 0 : 1);
     int keep = layout.stack() - count;
     List<@Nullable Object> arguments = values.subList(values.size() - count, values.size());

@@ -222,10 +222,15 @@ final class Region {
 
     private Captured stopped(
         Interpreter interpreter, Recorder recorder, Frame frame, Explanation.GraphBreak why) {
-      boolean calls = code.instruction(frame.pc) instanceof InvokeInstruction;
+      // A constructor is no call of its own: its object is there before it, and nobody has one that
+      // is begun.
+      boolean calls =
+          code.instruction(frame.pc) instanceof InvokeInstruction call
+              && !call.name().equalsString("<init>");
       boolean open = false;
       for (int i = 0; i < frame.depth(); i++) {
-        if (frame.stack(i) instanceof Virtual made && made.isRaw()) {
+        if (frame.stack(i) instanceof Calls.Uninitialized
+            || frame.stack(i) instanceof Virtual made && made.isRaw()) {
           throw new RawObject();
         }
         open |= frame.stack(i) instanceof Scalar || frame.stack(i) instanceof Comparison;
