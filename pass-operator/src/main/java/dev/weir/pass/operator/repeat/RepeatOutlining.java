@@ -77,7 +77,7 @@ final class RepeatOutlining {
     while (!pending.isEmpty()) {
       Block block = pending.remove();
       for (Optional<RepeatedBlock> best = best(block); best.isPresent(); best = best(block)) {
-        outline(best.get(), block);
+        outline(best.get());
       }
     }
   }
@@ -167,7 +167,7 @@ final class RepeatOutlining {
     return op.regionCount() == 0 && MemoryEffects.isPure(op);
   }
 
-  private void outline(RepeatedBlock repeated, Block block) {
+  private void outline(RepeatedBlock repeated) {
     ImmutableList<Operation> first = repeated.members().get(0);
     FuncOp function = function(repeated, first);
     for (ImmutableList<Operation> occurrence : repeated.members()) {
