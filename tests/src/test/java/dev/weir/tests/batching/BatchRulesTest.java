@@ -46,6 +46,8 @@ class BatchRulesTest {
       ImmutableMap.of(
           "layer_norm", 2e-6,
           "layer_norm_grad", 1e-5,
+          // Few rows are summed another way than many.
+          "matmul", 1e-5,
           "matmul_grad", 1e-5,
           "weight_only_linear", 1e-5);
 

@@ -103,6 +103,8 @@ final class OperatorMethod {
     Object receiver = isStatic ? null : values.removeFirst();
     try {
       return Optional.of(results(method.invoke(receiver, values.toArray())));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException("%s of %s".formatted(method, values), e);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     } catch (InvocationTargetException e) {
@@ -145,7 +147,9 @@ final class OperatorMethod {
         if (type == long[].class) {
           yield tensors.stream().mapToLong(one -> tensor(one).toLongs()[0]).toArray();
         }
-        yield tensors.stream().map(OperatorMethod::tensor).collect(Collectors.toList());
+        List<Tensor> list =
+            tensors.stream().map(OperatorMethod::tensor).collect(Collectors.toList());
+        yield type == Optional.class ? Optional.of(list) : list;
       }
       case OracleCase.One one -> {
         Tensor tensor = tensor(one);
