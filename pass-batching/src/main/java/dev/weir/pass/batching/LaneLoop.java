@@ -48,7 +48,7 @@ final class LaneLoop {
     for (TensorType type : types) {
       initial.add(sweep.zeros(type, Lanes.shape(sweep.size(), type.shape().toArray())));
     }
-    // Lists are put together, and taken apart, where they are used.
+    // Lists are made, and their tensors found again, where they are used.
     List<Value> used = LaneSweep.used(op);
     Value condition = below(b, initial.getFirst());
     WhileOp loop = WhileOp.loop(b, condition, initial, (inner, body) -> round(inner, body, used));

@@ -174,18 +174,22 @@ final class AxisBatching {
     return lanes.reshape(lanes.wide(x), lanes.size(), count);
   }
 
+  /// {@return the same operation on all lanes, along the axis `axis` of each, or along all elements of a lane}
+  private static SameOperation along(boolean flatten, Value x, Value axis, Lanes lanes) {
+    return flatten
+        ? lanes
+            .same()
+            .operand(x, flat(x, lanes))
+            .operand(axis, lanes.integers(1))
+            .attribute("flatten", false)
+        : lanes
+            .same()
+            .operand(x, atLeastVector(x, lanes))
+            .operand(axis, lanes.integers(lanes.behind(lanes.known(axis).get(0), x)));
+  }
+
   private static void cumsum(CumsumOp op, Lanes lanes) {
-    SameOperation same = lanes.same();
-    if (op.flatten()) {
-      same.operand(op.x(), flat(op.x(), lanes))
-          .operand(op.axis(), lanes.integers(1))
-          .attribute("flatten", false);
-    } else {
-      long axis = lanes.known(op.axis()).get(0);
-      same.operand(op.x(), atLeastVector(op.x(), lanes))
-          .operand(op.axis(), lanes.integers(lanes.behind(axis, op.x())));
-    }
-    reshaped(lanes, same);
+    reshaped(lanes, along(op.flatten(), op.x(), op.axis(), lanes));
   }
 
   private static void logcumsumexp(LogcumsumexpOp op, Lanes lanes) {
@@ -255,17 +259,7 @@ final class AxisBatching {
   }
 
   private static void index(IndexReduction op, Lanes lanes) {
-    SameOperation same = lanes.same();
-    if (op.flatten()) {
-      same.operand(op.x(), flat(op.x(), lanes))
-          .operand(op.axis(), lanes.integers(1))
-          .attribute("flatten", false);
-    } else {
-      long axis = lanes.known(op.axis()).get(0);
-      same.operand(op.x(), atLeastVector(op.x(), lanes))
-          .operand(op.axis(), lanes.integers(lanes.behind(axis, op.x())));
-    }
-    reshaped(lanes, same);
+    reshaped(lanes, along(op.flatten(), op.x(), op.axis(), lanes));
   }
 
   private static void flip(FlipOp op, Lanes lanes) {

@@ -82,31 +82,26 @@ final class ImageBatching {
     return Math.toIntExact(Math.multiplyExact(groups, lanes.size()));
   }
 
-  /// Each lane has a filter gradient of its own, so that each is a group.
   private static void gradients(FilteredImagesGradient op, Lanes lanes) {
-    int channel = channel(op.dataFormat());
-    Operation made =
-        lanes
-            .same()
-            .operand(op.input(), lanes.folded(op.input(), channel))
-            .operand(op.filter(), lanes.folded(op.filter(), 0))
-            .operand(op.outGrad(), lanes.folded(op.outGrad(), channel))
-            .attribute("groups", grouped(op.groups(), lanes))
-            .add();
-    lanes.give(0, lanes.unfolded(made.result(0), channel));
-    lanes.giveReshaped(1, made.result(1));
+    gradients(op.input(), op.filter(), op.outGrad(), op.dataFormat(), op.groups(), lanes);
   }
 
   private static void transposeGradients(Conv2dTransposeGradOp op, Lanes lanes) {
     lanes.share(op.outputSize(), "the size it asks for");
-    int channel = channel(op.dataFormat());
+    gradients(op.x(), op.filter(), op.outGrad(), op.dataFormat(), op.groups(), lanes);
+  }
+
+  /// Each lane has a filter gradient of its own, so that each is a group.
+  private static void gradients(
+      Value images, Value filter, Value outGrad, String dataFormat, int groups, Lanes lanes) {
+    int channel = channel(dataFormat);
     Operation made =
         lanes
             .same()
-            .operand(op.x(), lanes.folded(op.x(), channel))
-            .operand(op.filter(), lanes.folded(op.filter(), 0))
-            .operand(op.outGrad(), lanes.folded(op.outGrad(), channel))
-            .attribute("groups", grouped(op.groups(), lanes))
+            .operand(images, lanes.folded(images, channel))
+            .operand(filter, lanes.folded(filter, 0))
+            .operand(outGrad, lanes.folded(outGrad, channel))
+            .attribute("groups", grouped(groups, lanes))
             .add();
     lanes.give(0, lanes.unfolded(made.result(0), channel));
     lanes.giveReshaped(1, made.result(1));
