@@ -1,7 +1,5 @@
 package dev.weir.nn;
 
-import static com.google.common.base.Preconditions.checkArgument;
-
 import dev.weir.nn.init.Init;
 import dev.weir.tensor.OperatorMethods;
 import dev.weir.tensor.Rng;
@@ -40,16 +38,9 @@ public record Gru(Tensor weightInput, Tensor weightState, Tensor biasInput, Tens
 
   /// {@return the hidden states of all steps of `x`, and the last one}
   public Output run(Tensor x, Optional<Tensor> first, Phase phase) {
-    long width = weightInput.dim(1);
-    checkArgument(
-        x.rank() == 3 && x.dim(2) == width,
-        "a recurrent layer of sequences [batch, steps, %s] got %s",
-        width,
-        x.describe());
     long hidden = weightState.dim(1);
-    Linear ofInput = new Linear(weightInput, Optional.of(biasInput));
     Linear ofState = new Linear(weightState, Optional.of(biasState));
-    Tensor inputs = ofInput.apply(x, phase);
+    Tensor inputs = GateInputs.of(x, new Linear(weightInput, Optional.of(biasInput)), phase);
     Tensor h = first.orElseGet(() -> Tensor.full(0, inputs.dtype(), x.dim(0), hidden));
     List<Tensor> states = new ArrayList<>();
     for (Tensor input : inputs.unstack(1, Math.toIntExact(x.dim(1)))) {

@@ -1,7 +1,5 @@
 package dev.weir.nn;
 
-import static com.google.common.base.Preconditions.checkArgument;
-
 import dev.weir.nn.init.Init;
 import dev.weir.tensor.OperatorMethods;
 import dev.weir.tensor.Rng;
@@ -43,15 +41,8 @@ public record Lstm(Tensor weightInput, Tensor weightState, Tensor biasInput, Ten
 
   /// {@return the hidden states of all steps of `x`, and the last state}
   public Output run(Tensor x, Optional<State> first, Phase phase) {
-    long width = weightInput.dim(1);
-    checkArgument(
-        x.rank() == 3 && x.dim(2) == width,
-        "a recurrent layer of sequences [batch, steps, %s] got %s",
-        width,
-        x.describe());
-    Linear ofInput = new Linear(weightInput, Optional.of(biasInput));
     Linear ofState = new Linear(weightState, Optional.of(biasState));
-    Tensor inputs = ofInput.apply(x, phase);
+    Tensor inputs = GateInputs.of(x, new Linear(weightInput, Optional.of(biasInput)), phase);
     Tensor zeros = Tensor.full(0, inputs.dtype(), x.dim(0), weightState.dim(1));
     Tensor hidden = first.map(State::hidden).orElse(zeros);
     Tensor cell = first.map(State::cell).orElse(zeros);
