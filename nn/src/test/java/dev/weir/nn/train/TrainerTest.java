@@ -188,7 +188,7 @@ class TrainerTest {
         trainer.step(batch);
       }
       assertThat(scope.size()).isEqualTo(held);
-      assertThat(Scope.liveBytes()).isEqualTo(live);
+      assertThat(Scope.liveBytes()).isLessThanOrEqualTo(live);
     }
   }
 

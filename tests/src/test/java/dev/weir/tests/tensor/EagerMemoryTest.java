@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Native memory over many steps of eager training, and by many threads.
+///
+/// Tensors that other tests of this process made outside scopes may go meanwhile: what lives here is at most what lived before.
 class EagerMemoryTest {
   /// The weights of two layers.
   public record Layers(Tensor first, Tensor offset, Tensor second) {
@@ -62,8 +64,8 @@ class EagerMemoryTest {
     long live = Scope.liveBytes();
     long reserved = Scope.reservedBytes();
     Scope.run(() -> assertThat(train(500)).isLessThan(2));
-    assertThat(Scope.liveBytes()).isEqualTo(live);
-    assertThat(Scope.reservedBytes()).isEqualTo(reserved);
+    assertThat(Scope.liveBytes()).isLessThanOrEqualTo(live);
+    assertThat(Scope.reservedBytes()).isLessThanOrEqualTo(reserved);
   }
 
   @Tag("thorough")
@@ -76,8 +78,8 @@ class EagerMemoryTest {
     long reserved = Scope.reservedBytes();
     long before = resident(status);
     Scope.run(() -> train(10_000));
-    assertThat(Scope.liveBytes()).isEqualTo(live);
-    assertThat(Scope.reservedBytes()).isEqualTo(reserved);
+    assertThat(Scope.liveBytes()).isLessThanOrEqualTo(live);
+    assertThat(Scope.reservedBytes()).isLessThanOrEqualTo(reserved);
     // The heap grows and shrinks as the collector likes; 10,000 steps make some 100 MB of tensors.
     assertThat(resident(status)).isLessThan(before + (64L << 20));
   }
@@ -144,6 +146,6 @@ class EagerMemoryTest {
       assertThat(x.toFloats()).containsExactly(2, 3);
     }
     assertThatThrownBy(() -> shared[0].toFloats()).hasMessageContaining("was freed");
-    assertThat(Scope.liveBytes()).isEqualTo(live);
+    assertThat(Scope.liveBytes()).isLessThanOrEqualTo(live);
   }
 }
