@@ -12,10 +12,6 @@ import java.util.Arrays;
 final class BlockLoops {
   private static final Tiling TILING = Tiling.PREFERRED;
 
-  /// Rows that are a multiple of so many bytes apart share few sets of the first-level cache, so that they push
-  /// each other and the panel out of it.
-  private static final long SAME_SETS = 2048;
-
   private static final ThreadLocal<BlockLoops> CURRENT = ThreadLocal.withInitial(BlockLoops::new);
 
   private static final float[] ZEROS = new float[TILING.rows() * TILING.columns()];
@@ -120,14 +116,10 @@ final class BlockLoops {
       int n,
       int depth,
       boolean add) {
-    long rows = a.at(0, step);
-    long stride = a.rowStride();
-    if (!a.isFloatRows() || stride % SAME_SETS == 0 && n > TILING.columns()) {
-      stride = (long) TILING.depth() * Float.BYTES + 64;
-      left = atLeast(left, m * stride);
-      rows = left.address();
-      Panels.packLeft(a, m, step, depth, rows, stride, line);
-    }
+    long stride = TILING.pitch();
+    left = atLeast(left, m * stride);
+    long rows = left.address();
+    Panels.packLeft(a, m, step, depth, rows, stride, line);
     int width = TILING.columns();
     long panel = b;
     for (int column = 0; column < n; column += width, panel += panelBytes) {
@@ -150,28 +142,14 @@ final class BlockLoops {
             kernel.load(sums, height, c.at(r, column), c.rowStride());
           }
           kernel.run(
-              height,
-              from,
-              stride,
-              panel,
-              add ? sums : ZEROS,
-              c.at(r, column),
-              c.rowStride(),
-              depth);
+              height, from, panel, add ? sums : ZEROS, c.at(r, column), c.rowStride(), depth);
         } else {
           int skipped = r - first;
           if (add) {
             load(c, r, column, height, valid, skipped * width);
           }
           kernel.run(
-              taken,
-              from,
-              stride,
-              panel,
-              add ? sums : ZEROS,
-              tile.address(),
-              TILING.stepBytes(),
-              depth);
+              taken, from, panel, add ? sums : ZEROS, tile.address(), TILING.stepBytes(), depth);
           store(c, r, column, height, valid, tile.address() + skipped * TILING.stepBytes());
         }
       }

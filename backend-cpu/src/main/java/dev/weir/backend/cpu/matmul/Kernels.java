@@ -27,11 +27,10 @@ final class Kernels {
   private static MicroKernel compiled() {
     Tiling tiling = Tiling.PREFERRED;
     MicroKernel kernel = MicroKernelCode.make(tiling);
-    long stride = (long) WARM_UP_DEPTH * Float.BYTES;
     long step = tiling.stepBytes();
     float[] sums = new float[tiling.rows() * tiling.columns()];
     try (Arena arena = Arena.ofConfined()) {
-      long a = arena.allocate(tiling.rows() * stride, 64).address();
+      long a = arena.allocate(tiling.rows() * tiling.pitch(), 64).address();
       long b = arena.allocate(WARM_UP_DEPTH * step, 64).address();
       long c = arena.allocate(tiling.rows() * step, 64).address();
       // One height after another, each until it is fast.
@@ -40,7 +39,7 @@ final class Kernels {
         while (fast < FAST_RUNS) {
           long started = System.nanoTime();
           kernel.load(sums, rows, c, step);
-          kernel.run(rows, a, stride, b, sums, c, step, WARM_UP_DEPTH);
+          kernel.run(rows, a, b, sums, c, step, WARM_UP_DEPTH);
           kernel.pack(b, step, b, WARM_UP_DEPTH);
           fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
         }

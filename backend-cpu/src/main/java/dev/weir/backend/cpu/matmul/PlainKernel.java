@@ -12,18 +12,19 @@ final class PlainKernel implements MicroKernel {
   private static final int STEPS = 16;
 
   private final int columns;
+  private final long pitch;
   private final ThreadLocal<float[]> steps;
   private final ThreadLocal<float[]> tiles;
 
   PlainKernel(Tiling tiling) {
     columns = tiling.columns();
+    pitch = tiling.pitch();
     steps = ThreadLocal.withInitial(() -> new float[STEPS * tiling.columns()]);
     tiles = ThreadLocal.withInitial(() -> new float[tiling.rows() * tiling.columns()]);
   }
 
   @Override
-  public void run(
-      int rows, long a, long aStride, long b, float[] sums, long c, long cStride, int depth) {
+  public void run(int rows, long a, long b, float[] sums, long c, long cStride, int depth) {
     float[] right = steps.get();
     float[] tile = tiles.get();
     System.arraycopy(sums, 0, tile, 0, rows * columns);
@@ -37,7 +38,7 @@ final class PlainKernel implements MicroKernel {
           0,
           count * columns);
       for (int r = 0; r < rows; r++) {
-        long row = a + r * aStride + (long) first * Float.BYTES;
+        long row = a + r * pitch + (long) first * Float.BYTES;
         for (int step = 0; step < count; step++) {
           float factor =
               NativeMemory.ALL.get(JAVA_FLOAT_UNALIGNED, row + (long) step * Float.BYTES);

@@ -6,17 +6,28 @@ import dev.weir.backend.cpu.vector.VectorSupport;
 ///
 /// @param lanes floats per vector
 /// @param rows rows of a tile of the micro kernel
+/// @param ahead elements of rows that a step loads before it uses one: the JVM's compiler loads all that it may first, and
+///     a fence stands before the others
 /// @param vectors vectors in a row of the tile
 /// @param depth steps between two visits of a tile: a panel of them stays in the first-level cache
 /// @param blockRows rows of the block that a thread works on, a multiple of `rows`
 /// @param blockColumns columns whose packed panels are shared by all threads, a multiple of `columns`
-public record Tiling(int lanes, int rows, int vectors, int depth, int blockRows, int blockColumns) {
-  /// The tiling of this machine. A step's sums, elements of rows and vectors of columns fit the registers,
-  /// since the compiler loads all of a step first: 20 + 10 + 2 of 32 with vectors of 512 bits, 8 + 4 + 2 of 16.
-  public static final Tiling PREFERRED = of(VectorSupport.floatLanes());
+public record Tiling(
+    int lanes, int rows, int ahead, int vectors, int depth, int blockRows, int blockColumns) {
+  /// The tiling of this machine.
+  public static final Tiling PREFERRED = of(VectorSupport.floatLanes(), registers());
 
-  private static Tiling of(int lanes) {
-    return new Tiling(Math.max(lanes, 4), lanes == 16 ? 10 : 4, 2, 256, 80, 1024);
+  /// Registers for vectors: 32 where they have 512 bits, and on ARM; else 16.
+  private static int registers() {
+    boolean many =
+        VectorSupport.floatLanes() == 16 || System.getProperty("os.arch").equals("aarch64");
+    return many ? 32 : 16;
+  }
+
+  /// A step's sums, elements of rows and vectors of columns fit the registers: 20 + 10 + 2 of 32; 10 + 3 + 2 of 16.
+  private static Tiling of(int lanes, int registers) {
+    boolean many = registers == 32;
+    return new Tiling(Math.max(lanes, 4), many ? 10 : 5, many ? 10 : 3, 2, 256, 160, 1024);
   }
 
   /// {@return columns of a tile of the micro kernel}
@@ -27,6 +38,12 @@ public record Tiling(int lanes, int rows, int vectors, int depth, int blockRows,
   /// {@return bytes of a step of a packed panel}
   long stepBytes() {
     return (long) columns() * Float.BYTES;
+  }
+
+  /// {@return the bytes from a row of a packed left operand to the next: a constant of the micro kernel, so that one
+  /// register is enough for all rows. A line more than the steps take keeps rows from sharing sets of the cache}
+  long pitch() {
+    return (long) depth * Float.BYTES + 64;
   }
 
   /// {@return how many of `left` rows the micro kernel should take: it has code for some numbers only}
