@@ -16,7 +16,6 @@ public final class Convolution implements ParallelTask {
   /// Convolutions with fewer multiplications are computed by the thread that asks.
   private static final long SHARED = 1L << 18;
 
-  private static final Workers ALONE = new Workers(1);
   private static final ThreadLocal<Convolution> CURRENT = ThreadLocal.withInitial(Convolution::new);
 
   private ConvolutionLoops loops = LoopsChoice.current(0);
@@ -49,7 +48,7 @@ public final class Convolution implements ParallelTask {
   public static void run(
       ConvolutionPlan plan, PackedFilter filter, Images input, Images output, Epilogue epilogue) {
     long work = multiplications(plan);
-    Workers workers = work < SHARED ? ALONE : Workers.common();
+    Workers workers = work < SHARED ? Workers.alone() : Workers.common();
     run(plan, filter, input, output, epilogue, LoopsChoice.current(work), workers);
   }
 

@@ -12,6 +12,10 @@ import java.util.Arrays;
 final class BlockLoops {
   private static final Tiling TILING = Tiling.PREFERRED;
 
+  /// Steps that are packed of one panel before the next: few enough pages for what translates addresses, and pieces of
+  /// rows that are long enough for memory to be read ahead.
+  private static final int LINES = 16;
+
   private static final ThreadLocal<BlockLoops> CURRENT = ThreadLocal.withInitial(BlockLoops::new);
 
   private static final float[] ZEROS = new float[TILING.rows() * TILING.columns()];
@@ -116,10 +120,51 @@ final class BlockLoops {
       int n,
       int depth,
       boolean add) {
-    long stride = TILING.pitch();
-    left = atLeast(left, m * stride);
-    long rows = left.address();
-    Panels.packLeft(a, m, step, depth, rows, stride, line);
+    left = atLeast(left, m * TILING.pitch());
+    packLeft(a, m, step, depth, left.address());
+    tiles(kernel, left.address(), b, panelBytes, c, m, n, depth, add);
+  }
+
+  /// Packs steps of a left operand.
+  void packLeft(Matrix a, int m, int step, int depth, long to) {
+    Panels.packLeft(a, m, step, depth, to, TILING.pitch(), line);
+  }
+
+  /// Multiplies by a right operand of which it packs [Tiling#depth] steps at a time: so it stays in the cache of this thread.
+  ///
+  /// @param rows the address of the packed left operand: its first steps of all rows, then the next ones
+  /// @param c dense rows of floats
+  void multiplyPacking(MicroKernel kernel, long rows, Matrix b, Matrix c, int m, int n, int k) {
+    long panelBytes = TILING.depth() * TILING.stepBytes();
+    right = atLeast(right, Panels.count(n) * panelBytes);
+    long panels = right.address();
+    int step = 0;
+    do {
+      int depth = Math.min(TILING.depth(), k - step);
+      for (int first = 0; first < depth; first += LINES) {
+        int lines = Math.min(LINES, depth - first);
+        long to = panels + first * TILING.stepBytes();
+        for (int column = 0; column < n; column += TILING.columns(), to += panelBytes) {
+          int valid = Math.min(TILING.columns(), n - column);
+          Panels.pack(kernel, b, step + first, column, valid, lines, to);
+        }
+      }
+      tiles(kernel, rows, panels, panelBytes, c, m, n, depth, step > 0);
+      rows += m * TILING.pitch();
+      step += depth;
+    } while (step < k);
+  }
+
+  private void tiles(
+      MicroKernel kernel,
+      long rows,
+      long b,
+      long panelBytes,
+      Matrix c,
+      int m,
+      int n,
+      int depth,
+      boolean add) {
     int width = TILING.columns();
     long panel = b;
     for (int column = 0; column < n; column += width, panel += panelBytes) {
@@ -136,7 +181,7 @@ final class BlockLoops {
           taken = TILING.rows();
           first = r + height - taken;
         }
-        long from = rows + first * stride;
+        long from = rows + first * TILING.pitch();
         if (taken == height && valid == width) {
           if (add) {
             kernel.load(sums, height, c.at(r, column), c.rowStride());

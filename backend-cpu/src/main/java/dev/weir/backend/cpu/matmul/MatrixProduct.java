@@ -121,6 +121,10 @@ public final class MatrixProduct {
     }
     boolean shared = workers.threads() > 1 && (long) m * n * k >= SHARED;
     packs = !FewRows.fits(b, m, n, k);
+    if (packs && ColumnParts.fits(m, n, shared ? workers.threads() : 1)) {
+      ColumnParts.current().multiply(a, b, c, m, n, k, kernel, shared ? workers : Workers.alone());
+      return;
+    }
     int width = TILING.columns();
     long fitting = Math.max(1, PACKED / Math.max(1, k * TILING.stepBytes())) * width;
     int most = packs ? (int) Math.min(TILING.blockColumns(), fitting) : n;

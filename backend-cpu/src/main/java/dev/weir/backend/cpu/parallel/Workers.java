@@ -24,6 +24,7 @@ public final class Workers {
 
   private static final class Common {
     private static final Workers INSTANCE = new Workers(common());
+    private static final Workers ALONE = new Workers(1);
 
     private static int common() {
       int processors = Runtime.getRuntime().availableProcessors();
@@ -58,6 +59,11 @@ public final class Workers {
   /// property `weir.threads` says}
   public static Workers common() {
     return Common.INSTANCE;
+  }
+
+  /// {@return workers that leave all parts to the thread that asks}
+  public static Workers alone() {
+    return Common.ALONE;
   }
 
   /// {@return how many threads work on a task at most}
