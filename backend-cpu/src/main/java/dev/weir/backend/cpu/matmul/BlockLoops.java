@@ -59,16 +59,7 @@ final class BlockLoops {
       return;
     }
     right = atLeast(right, Panels.bytes(k, n));
-    for (int column = 0; column < n; column += TILING.columns()) {
-      Panels.pack(
-          kernel,
-          b,
-          0,
-          column,
-          Math.min(TILING.columns(), n - column),
-          k,
-          Panels.at(right.address(), k, 0, column));
-    }
+    packRight(kernel, b, 0, n, k, k * TILING.stepBytes());
     multiply(kernel, a, right.address(), k * TILING.stepBytes(), c, m, n, k, add);
   }
 
@@ -137,22 +128,27 @@ final class BlockLoops {
   void multiplyPacking(MicroKernel kernel, long rows, Matrix b, Matrix c, int m, int n, int k) {
     long panelBytes = TILING.depth() * TILING.stepBytes();
     right = atLeast(right, Panels.count(n) * panelBytes);
-    long panels = right.address();
     int step = 0;
     do {
       int depth = Math.min(TILING.depth(), k - step);
-      for (int first = 0; first < depth; first += LINES) {
-        int lines = Math.min(LINES, depth - first);
-        long to = panels + first * TILING.stepBytes();
-        for (int column = 0; column < n; column += TILING.columns(), to += panelBytes) {
-          int valid = Math.min(TILING.columns(), n - column);
-          Panels.pack(kernel, b, step + first, column, valid, lines, to);
-        }
-      }
-      tiles(kernel, rows, panels, panelBytes, c, m, n, depth, step > 0);
+      packRight(kernel, b, step, n, depth, panelBytes);
+      tiles(kernel, rows, right.address(), panelBytes, c, m, n, depth, step > 0);
       rows += m * TILING.pitch();
       step += depth;
     } while (step < k);
+  }
+
+  /// Packs steps of all panels of a right operand.
+  private void packRight(
+      MicroKernel kernel, Matrix b, int step, int columns, int depth, long panelBytes) {
+    for (int first = 0; first < depth; first += LINES) {
+      int lines = Math.min(LINES, depth - first);
+      long to = right.address() + first * TILING.stepBytes();
+      for (int column = 0; column < columns; column += TILING.columns(), to += panelBytes) {
+        int valid = Math.min(TILING.columns(), columns - column);
+        Panels.pack(kernel, b, step + first, column, valid, lines, to);
+      }
+    }
   }
 
   private void tiles(

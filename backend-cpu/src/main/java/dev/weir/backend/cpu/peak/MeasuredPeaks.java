@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /// vectors or JVM are others is measured again, and so it is once the file is deleted.
 public final class MeasuredPeaks {
   private static final Duration CALIBRATION = Duration.ofMillis(1800);
-  private static final int ROUNDS = 1 << 18;
+  private static final int ROUNDS = 1 << 14;
   private static final long COPIED_BYTES = 128L << 20;
   private static final String OPERATIONS = "operations";
   private static final String BYTES = "bytes";
