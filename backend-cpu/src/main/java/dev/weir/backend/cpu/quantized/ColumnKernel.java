@@ -2,9 +2,9 @@ package dev.weir.backend.cpu.quantized;
 
 /// The innermost loops of products with quantized weights, which take whole blocks of [#BLOCK] weights.
 ///
-/// All kernels give the same bits: element `i` of a column is added to the partial sum `i % PARTIAL` of the column, one
-/// after the other, each rounded once. A weight is the product of its integer and its scale, which floats hold exactly
-/// where the scale has no more bits than an f16.
+/// All kernels give the same bits: the products of a block whose places are the same modulo `PARTIAL` are added up, as
+/// integers of weights times elements of the row, and this times the scale is added to a partial sum of the column, each
+/// rounded once, block after block.
 interface ColumnKernel {
   /// Weights that have one scale here; where more share one, it is repeated.
   int BLOCK = 32;
@@ -26,16 +26,18 @@ interface ColumnKernel {
     return packed ? 2 : 1;
   }
 
-  /// Multiplies rows by the columns of a line. One line is read after the other, as memory has them: hardware fetches ahead
-  /// what is read in one stream.
+  /// Multiplies rows by the columns of some lines. One line is read after the other, as memory has them, and little is done
+  /// between two of them: so the processor asks memory for the next one while it computes.
   ///
   /// @param packed whether a byte has a weight of each of two columns
   /// @param rows how many rows: what [#height] gave
   /// @param x the address of the first row
   /// @param xStride the bytes from one row to the next
-  /// @param weights the address of the line
+  /// @param weights the address of the first line
   /// @param scales the address of the scale of the first block of the first column
-  /// @param sums gets the partial sums, those of a row's columns one after the other
+  /// @param lines how many lines there are
+  /// @param lineBytes the bytes from a line to the next
+  /// @param sums gets the partial sums line by line, those of a row's columns one after the other
   void multiply(
       boolean packed,
       int rows,
@@ -44,6 +46,8 @@ interface ColumnKernel {
       long weights,
       long scales,
       int blocks,
+      int lines,
+      long lineBytes,
       float[] sums);
 
   /// Makes floats of the columns of a line.

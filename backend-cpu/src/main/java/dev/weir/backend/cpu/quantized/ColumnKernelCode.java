@@ -30,6 +30,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -44,9 +45,20 @@ final class ColumnKernelCode {
 
   private static final MethodTypeDesc MULTIPLY =
       MethodTypeDesc.of(
-          CD_void, CD_boolean, CD_int, CD_long, CD_long, CD_long, CD_long, CD_int, FLOATS);
+          CD_void,
+          CD_boolean,
+          CD_int,
+          CD_long,
+          CD_long,
+          CD_long,
+          CD_long,
+          CD_int,
+          CD_int,
+          CD_long,
+          FLOATS);
   private static final MethodTypeDesc TILE =
-      MethodTypeDesc.of(CD_void, CD_long, CD_long, CD_long, CD_long, CD_int, FLOATS);
+      MethodTypeDesc.of(
+          CD_void, CD_long, CD_long, CD_long, CD_long, CD_int, CD_int, CD_long, FLOATS);
   private static final MethodTypeDesc DEQUANTIZE =
       MethodTypeDesc.of(CD_void, CD_boolean, CD_long, CD_long, CD_int, CD_long, CD_long);
   private static final MethodTypeDesc LINE =
@@ -138,7 +150,7 @@ final class ColumnKernelCode {
         Label other = code.newLabel();
         code.iload(1).loadConstant(packed ? 1 : 0).if_icmpne(other);
         code.iload(2).loadConstant(rows).if_icmpne(other);
-        code.lload(3).lload(5).lload(7).lload(9).iload(11).aload(12);
+        code.lload(3).lload(5).lload(7).lload(9).iload(11).iload(12).lload(13).aload(15);
         code.invokestatic(self, tile(packed, rows), TILE).return_().labelBinding(other);
       }
     }
@@ -183,7 +195,7 @@ final class ColumnKernelCode {
     };
   }
 
-  /// Parameters: x, its stride, weights, scales, blocks, sums.
+  /// Parameters: x, its stride, weights, scales, blocks, lines, bytes of a line, sums.
   private void tile(VectorCode v, boolean packed, int rows) {
     CodeBuilder code = v.code;
     int columns = ColumnKernel.columns(packed);
@@ -192,37 +204,65 @@ final class ColumnKernelCode {
     int scales = let(Addresses.valid(code.lload(6)), TypeKind.LONG);
     int parts = ColumnKernel.PARTIAL / lanes;
     int[] sums = new int[rows * columns * parts];
-    for (int i = 0; i < sums.length; i++) {
-      v.zero();
-      sums[i] = let(v);
-    }
-    int step = code.allocateLocal(TypeKind.INT);
+    Arrays.setAll(sums, i -> code.allocateLocal(TypeKind.REFERENCE));
+    int at = let(code.iconst_0(), TypeKind.INT);
+    int line = code.allocateLocal(TypeKind.INT);
     v.count(
-        step,
-        8,
+        line,
+        9,
         1,
         () -> {
-          int[] factors = factors(v, scales, step, columns);
-          for (int j = 0; j < ColumnKernel.BLOCK / lanes; j++) {
-            int[] floats = floats(v, packed, weights, step, j, factors);
-            for (int row = 0; row < rows; row++) {
-              v.fromMemory(floats(code, x[row], step, j));
-              int left = let(v);
-              for (int column = 0; column < columns; column++) {
-                int sum = sums[(row * columns + column) * parts + j % parts];
-                code.aload(left).aload(floats[column]).aload(sum);
-                v.fma();
-                code.astore(sum);
-              }
-            }
+          for (int sum : sums) {
+            v.zero();
+            code.astore(sum);
           }
+          int step = code.allocateLocal(TypeKind.INT);
+          v.count(step, 8, 1, () -> block(v, packed, x, weights, scales, step, sums));
+          for (int i = 0; i < sums.length; i++) {
+            int offset = i * lanes;
+            code.aload(sums[i]);
+            v.intoArray(12, () -> code.iload(at).loadConstant(offset).iadd());
+          }
+          code.iinc(at, sums.length * lanes);
+          Addresses.valid(code.lload(weights).lload(10).ladd()).lstore(weights);
+          code.lload(scales).loadConstant((long) columns * Float.BYTES).ladd();
+          Addresses.valid(code).lstore(scales);
         });
-    for (int i = 0; i < sums.length; i++) {
-      int at = i * lanes;
-      code.aload(sums[i]);
-      v.intoArray(9, () -> code.loadConstant(at));
-    }
     code.return_();
+  }
+
+  /// Adds a block of each column of a line.
+  private void block(
+      VectorCode v, boolean packed, int[] x, int weights, int scales, int step, int[] sums) {
+    CodeBuilder code = v.code;
+    int columns = ColumnKernel.columns(packed);
+    int parts = ColumnKernel.PARTIAL / lanes;
+    int[] products = new int[sums.length];
+    for (int j = 0; j < ColumnKernel.BLOCK / lanes; j++) {
+      int[] floats = floats(v, packed, weights, step, j);
+      for (int row = 0; row < x.length; row++) {
+        v.fromMemory(floats(code, x[row], step, j));
+        int left = let(v);
+        for (int column = 0; column < columns; column++) {
+          int i = (row * columns + column) * parts + j % parts;
+          code.aload(left).aload(floats[column]);
+          if (j < parts) {
+            v.binary("mul");
+            products[i] = let(v);
+          } else {
+            code.aload(products[i]);
+            v.fma();
+            code.astore(products[i]);
+          }
+        }
+      }
+    }
+    int[] factors = factors(v, scales, step, columns);
+    for (int i = 0; i < sums.length; i++) {
+      code.aload(products[i]).aload(factors[i / parts % columns]).aload(sums[i]);
+      v.fma();
+      code.astore(sums[i]);
+    }
   }
 
   private VectorCode.Part floats(CodeBuilder code, int address, int step, int vector) {
@@ -252,9 +292,8 @@ final class ColumnKernelCode {
     return factors;
   }
 
-  /// {@return the variables with vector `vector` of a block of each column of a line}
-  private int[] floats(
-      VectorCode v, boolean packed, int line, int step, int vector, int[] factors) {
+  /// {@return the variables with vector `vector` of a block of each column of a line, without scales}
+  private int[] floats(VectorCode v, boolean packed, int line, int step, int vector) {
     CodeBuilder code = v.code;
     code.getstatic(BYTE_VECTOR, "SPECIES_" + lanes * Byte.SIZE, SPECIES)
         .getstatic(NATIVE_MEMORY, "ALL", SEGMENT);
@@ -266,23 +305,19 @@ final class ColumnKernelCode {
             MethodTypeDesc.of(BYTE_VECTOR, SPECIES, SEGMENT, CD_long, BYTE_ORDER));
     convert(code, "B2I", INT_VECTOR);
     if (!packed) {
-      return new int[] {scaled(v, factors[0])};
+      convert(code, "I2F", FLOAT_VECTOR);
+      return new int[] {let(v)};
     }
     int both = let(v);
     code.aload(both);
     shift(code, "LSHL", 28);
     shift(code, "ASHR", 28);
-    int low = scaled(v, factors[0]);
+    convert(code, "I2F", FLOAT_VECTOR);
+    int low = let(v);
     code.aload(both);
     shift(code, "ASHR", 4);
-    return new int[] {low, scaled(v, factors[1])};
-  }
-
-  private int scaled(VectorCode v, int factor) {
-    convert(v.code, "I2F", FLOAT_VECTOR);
-    v.code.aload(factor);
-    v.binary("mul");
-    return let(v);
+    convert(code, "I2F", FLOAT_VECTOR);
+    return new int[] {low, let(v)};
   }
 
   private static void shift(CodeBuilder code, String operator, int bits) {
@@ -315,9 +350,10 @@ final class ColumnKernelCode {
         () -> {
           int[] factors = factors(v, scales, step, columns);
           for (int j = 0; j < ColumnKernel.BLOCK / lanes; j++) {
-            int[] floats = floats(v, packed, weights, step, j, factors);
+            int[] floats = floats(v, packed, weights, step, j);
             for (int column = 0; column < columns; column++) {
-              code.aload(floats[column]);
+              code.aload(floats[column]).aload(factors[column]);
+              v.binary("mul");
               v.intoMemory(floats(code, to[column], step, j));
             }
           }

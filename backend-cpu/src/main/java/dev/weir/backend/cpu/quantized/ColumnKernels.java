@@ -41,8 +41,8 @@ final class ColumnKernels {
         for (int fast = 0; fast < FAST_RUNS; ) {
           long started = System.nanoTime();
           kernel.scales(scales, ColumnKernel.SCALE_BYTES, 1, BLOCKS, scales);
-          kernel.multiply(packed, 1, x, 0, weights, scales, BLOCKS, sums);
-          kernel.multiply(packed, most, x, 0, weights, scales, BLOCKS, sums);
+          kernel.multiply(packed, 1, x, 0, weights, scales, BLOCKS, 1, 0, sums);
+          kernel.multiply(packed, most, x, 0, weights, scales, BLOCKS, 1, 0, sums);
           kernel.dequantize(packed, weights, scales, BLOCKS, x, 0);
           fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
         }

@@ -36,31 +36,32 @@ final class FewRows {
     boolean packed = weights.packed();
     int columns = ColumnKernel.columns(packed);
     Scratch scratch = Scratch.current();
-    float[] sums = scratch.sums(kernel.height(m) * columns * PARTIAL);
+    int lines = Math.ceilDiv(end - begin, columns);
+    float[] sums = scratch.sums(kernel.height(m) * lines * columns * PARTIAL);
     long scales = scratch.scales(blocks);
     weights.copyScales(kernel, begin, end - begin, 0, blocks, scales);
-    for (int column = begin; column < end; column += columns) {
-      int height;
-      for (int r = 0; r < m; r += height) {
-        height = kernel.height(m - r);
-        kernel.multiply(
-            packed,
-            height,
-            x + (long) r * k * Float.BYTES,
-            (long) k * Float.BYTES,
-            weights.at(column, 0),
-            scales + (long) (column - begin) * Float.BYTES,
-            blocks,
-            sums);
-        for (int i = 0; i < height * columns; i++) {
-          int row = r + i / columns;
-          int c = column + i % columns;
-          addRest(weights, x + (long) row * k * Float.BYTES, c, sums, i * PARTIAL);
-          NativeMemory.ALL.set(
-              JAVA_FLOAT_UNALIGNED,
-              out + ((long) row * n + c) * Float.BYTES,
-              total(sums, i * PARTIAL));
-        }
+    int height;
+    for (int r = 0; r < m; r += height) {
+      height = kernel.height(m - r);
+      kernel.multiply(
+          packed,
+          height,
+          x + (long) r * k * Float.BYTES,
+          (long) k * Float.BYTES,
+          weights.at(begin, 0),
+          scales,
+          blocks,
+          lines,
+          k,
+          sums);
+      for (int i = 0; i < lines * height * columns; i++) {
+        int row = r + i / columns % height;
+        int c = begin + i / (height * columns) * columns + i % columns;
+        addRest(weights, x + (long) row * k * Float.BYTES, c, sums, i * PARTIAL);
+        NativeMemory.ALL.set(
+            JAVA_FLOAT_UNALIGNED,
+            out + ((long) row * n + c) * Float.BYTES,
+            total(sums, i * PARTIAL));
       }
     }
   }

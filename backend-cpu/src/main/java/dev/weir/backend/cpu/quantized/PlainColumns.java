@@ -43,17 +43,21 @@ final class PlainColumns implements ColumnKernel {
       long weights,
       long scales,
       int blocks,
+      int lines,
+      long lineBytes,
       float[] sums) {
     int length = blocks * BLOCK;
     Scratch scratch = Scratch.of(length);
     MemorySegment.copy(NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, x, scratch.row, 0, blocks * BLOCK);
-    for (int c = 0; c < ColumnKernel.columns(packed); c++) {
-      read(packed, weights, c == 1, length, scratch);
+    int columns = ColumnKernel.columns(packed);
+    for (int i = 0; i < lines * columns; i++) {
+      int line = i / columns;
+      read(packed, weights + line * lineBytes, i % columns == 1, length, scratch);
       for (int block = 0; block < blocks; block++) {
-        scratch.factors[block] = scale(scales, block, c);
+        scratch.factors[block] = scale(scales, block, i);
       }
       for (int half = 0; half < PARTIAL; half += PARTIAL / 2) {
-        addHalf(scratch, half, blocks, sums, c * PARTIAL + half);
+        addHalf(scratch, half, blocks, sums, i * PARTIAL + half);
       }
     }
   }
@@ -72,17 +76,16 @@ final class PlainColumns implements ColumnKernel {
     float s7 = 0;
     for (int block = 0; block < blocks; block++) {
       float factor = scratch.factors[block];
-      int end = (block + 1) * BLOCK;
-      for (int i = block * BLOCK + half; i < end; i += PARTIAL) {
-        s0 = Math.fma(x[i], factor * w[i], s0);
-        s1 = Math.fma(x[i + 1], factor * w[i + 1], s1);
-        s2 = Math.fma(x[i + 2], factor * w[i + 2], s2);
-        s3 = Math.fma(x[i + 3], factor * w[i + 3], s3);
-        s4 = Math.fma(x[i + 4], factor * w[i + 4], s4);
-        s5 = Math.fma(x[i + 5], factor * w[i + 5], s5);
-        s6 = Math.fma(x[i + 6], factor * w[i + 6], s6);
-        s7 = Math.fma(x[i + 7], factor * w[i + 7], s7);
-      }
+      int i = block * BLOCK + half;
+      int j = i + PARTIAL;
+      s0 = Math.fma(Math.fma(x[j], w[j], x[i] * w[i]), factor, s0);
+      s1 = Math.fma(Math.fma(x[j + 1], w[j + 1], x[i + 1] * w[i + 1]), factor, s1);
+      s2 = Math.fma(Math.fma(x[j + 2], w[j + 2], x[i + 2] * w[i + 2]), factor, s2);
+      s3 = Math.fma(Math.fma(x[j + 3], w[j + 3], x[i + 3] * w[i + 3]), factor, s3);
+      s4 = Math.fma(Math.fma(x[j + 4], w[j + 4], x[i + 4] * w[i + 4]), factor, s4);
+      s5 = Math.fma(Math.fma(x[j + 5], w[j + 5], x[i + 5] * w[i + 5]), factor, s5);
+      s6 = Math.fma(Math.fma(x[j + 6], w[j + 6], x[i + 6] * w[i + 6]), factor, s6);
+      s7 = Math.fma(Math.fma(x[j + 7], w[j + 7], x[i + 7] * w[i + 7]), factor, s7);
     }
     sums[to] = s0;
     sums[to + 1] = s1;
