@@ -47,6 +47,11 @@ public final class Profile {
     events.add(event);
   }
 
+  /// Forgets all steps.
+  public synchronized void clear() {
+    events.clear();
+  }
+
   /// {@return the steps so far}
   public synchronized ImmutableList<Event> events() {
     return ImmutableList.copyOf(events);

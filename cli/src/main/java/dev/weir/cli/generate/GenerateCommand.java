@@ -12,6 +12,7 @@ import dev.weir.cli.command.OptionKind;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.InputFile;
 import dev.weir.cli.file.Report;
+import dev.weir.cli.run.ProfileTable;
 import dev.weir.compiler.Targets;
 import dev.weir.ir.Location;
 import dev.weir.models.LanguageModel;
@@ -20,8 +21,10 @@ import dev.weir.models.generation.Generation;
 import dev.weir.models.generation.Sampling;
 import dev.weir.models.tokenizer.TokenText;
 import dev.weir.models.tokenizer.Tokenizer;
+import dev.weir.runtime.Profile;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.TileTarget;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -74,7 +77,9 @@ public final class GenerateCommand implements Command {
                 "top-p", "P", "choose among the likeliest that have the probability P together"))
         .addOption(OptionKind.value("seed", "N", "what random numbers are made of (default 0)"))
         .addOption(
-            OptionKind.value("target", "T", "what runs it: jvm (the default), c, opencl, cuda, …"));
+            OptionKind.value("target", "T", "what runs it: jvm (the default), c, opencl, cuda, …"))
+        .addOption(
+            OptionKind.flag("profile", "report what each kernel took for the last token written"));
   }
 
   @Override
@@ -121,9 +126,11 @@ public final class GenerateCommand implements Command {
     Optional<TokenText> text =
         arguments.has("prompt") ? model.get().tokenizer().map(TokenText::new) : Optional.empty();
     try (CompiledLlama running = compiled.get()) {
+      Optional<Profile> profile =
+          arguments.has("profile") ? Optional.of(new Profile()) : Optional.empty();
       Generation made =
           Generation.run(
-              running, prompt, sampling, most, model.get().ends(), writer(text, console));
+              running, prompt, sampling, most, model.get().ends(), writer(text, console), profile);
       console.out().println(text.map(TokenText::end).orElse(""));
       console.out().flush();
       console
@@ -135,6 +142,12 @@ public final class GenerateCommand implements Command {
               made.promptSpeed(),
               made.tokens().length(),
               made.speed());
+      profile
+          .filter(told -> !told.events().isEmpty())
+          .ifPresent(told ->
+              console
+                  .err()
+                  .print(ProfileTable.of(told, Targets.find(target).flatMap(TileTarget::peaks))));
       return ExitCode.FINE;
     } catch (RunException e) {
       return report.fail(e.location(), String.valueOf(e.getMessage()));

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /// A profile as a table: a line for each kernel, those that took longest first, with what it reached of what the device
 /// does at most, and in the last line what that is. Where a device was in use, a line for each of its streams says in which
 /// part of the run it was busy.
-final class ProfileTable {
+public final class ProfileTable {
   private static final String HEAD =
       "%-32s %-9s %6s %12s %7s %14s %9s %7s %9s %7s\n"
           .formatted(
@@ -40,7 +40,7 @@ final class ProfileTable {
   /// {@return the table of `profile`}
   ///
   /// @param peaks the most that the device does, if that is known
-  static String of(Profile profile, Optional<DevicePeaks> peaks) {
+  public static String of(Profile profile, Optional<DevicePeaks> peaks) {
     Map<String, Row> rows = new LinkedHashMap<>();
     long total = 0;
     for (Profile.Event event : profile.events()) {

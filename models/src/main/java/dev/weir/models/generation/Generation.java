@@ -3,7 +3,9 @@ package dev.weir.models.generation;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.runtime.Profile;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /// What a model made of a prompt.
@@ -29,6 +31,18 @@ public record Generation(ImmutableIntArray tokens, int prompt, Duration reading,
       int most,
       ImmutableSet<Integer> ends,
       IntConsumer listener) {
+    return run(model, prompt, sampling, most, ends, listener, Optional.empty());
+  }
+
+  /// Does the same, and has `profile` hold what each kernel took for the last token behind the first.
+  public static Generation run(
+      CompiledLlama model,
+      ImmutableIntArray prompt,
+      Sampling sampling,
+      int most,
+      ImmutableSet<Integer> ends,
+      IntConsumer listener,
+      Optional<Profile> profile) {
     LlamaSession session = model.session();
     Sampler sampler = new Sampler(sampling);
     var tokens = ImmutableIntArray.builder();
@@ -43,7 +57,8 @@ public record Generation(ImmutableIntArray tokens, int prompt, Duration reading,
       if (left == 0) {
         break;
       }
-      token = sampler.next(session.decode(token));
+      profile.ifPresent(Profile::clear);
+      token = sampler.next(session.decode(token, profile));
     }
     long written = System.nanoTime();
     return new Generation(

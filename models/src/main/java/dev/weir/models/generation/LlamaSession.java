@@ -8,6 +8,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.models.llama.LlamaConfig;
+import dev.weir.runtime.Profile;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -103,6 +104,11 @@ public final class LlamaSession {
   /// @throws IllegalStateException if the text has not begun
   /// @throws dev.weir.runtime.RunException if a kernel fails
   public ImmutableDoubleArray decode(int token) {
+    return decode(token, Optional.empty());
+  }
+
+  /// Does the same, and tells `profile` what each kernel took.
+  public ImmutableDoubleArray decode(int token, Optional<Profile> profile) {
     checkState(length > 0, "the text has not begun");
     if (length == slots.elementCount()) {
       makeRoom(Math.max(2 * length, length + ROOM));
@@ -116,7 +122,7 @@ public final class LlamaSession {
     for (int i = 0; i < cache.size(); i++) {
       outputs.put("output_" + (i + 1), spare.get(i));
     }
-    Map<String, Tensor> results = model.decode().run(inputs, outputs, Optional.empty());
+    Map<String, Tensor> results = model.decode().run(inputs, outputs, profile);
     List<Tensor> before = cache;
     cache = spare;
     spare = before;

@@ -62,6 +62,23 @@ class GenerateTest {
     }
   }
 
+  @Test
+  void aProfileIsOfTheLastToken() {
+    Weir run =
+        generated(
+            "generate",
+            MODELS.resolve("llama"),
+            "--prompt-ids=3,17,42",
+            "--max-tokens=9",
+            "--profile");
+    assertThat(run.out()).isEqualTo("22 9 13 0 34 38 16 45 17\n");
+    assertThat(run.err()).contains("kernel  ").containsPattern("attention\\S* +generated +\\d ");
+    Weir one =
+        generated(
+            "generate", MODELS.resolve("llama"), "--prompt-ids=3", "--max-tokens=1", "--profile");
+    assertThat(one.err()).as("nothing behind the first").doesNotContain("kernel  ");
+  }
+
   /// A prompt that is read in pieces means the same.
   @Test
   void promptsMayBeReadInPieces() {
