@@ -74,8 +74,8 @@ class OpenSizesTest {
       assertThatThrownBy(() -> program.run(Map.of("x", ones(type, wrong))))
           .isInstanceOf(RunException.class)
           .hasMessage(
-              "dimension 0 of input 'x' is %d (s0), but must be so that 4*s0 = 12, required by"
-                  + " 'pd_op.reshape'",
+              "dimension 0 of input 'x' is %d (s0), but must be so that 4*s0 = 12, such as 3,"
+                  + " required by 'pd_op.reshape'",
               wrong);
     }
   }

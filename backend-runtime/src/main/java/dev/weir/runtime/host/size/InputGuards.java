@@ -81,10 +81,15 @@ public final class InputGuards {
         sizes[i] = tensors[place.input()].dim(place.dimension());
       }
       if (!guard.check().holds(sizes)) {
+        ImmutableList<SizeCheck> others =
+            guards.stream()
+                .filter(other -> other.places().equals(guard.places()))
+                .map(Guard::check)
+                .collect(ImmutableList.toImmutableList());
         String message =
             "%s, %s"
                 .formatted(
-                    guard.check().conflict(sizes, i -> guard.places().get(i).toString()),
+                    guard.check().conflict(sizes, i -> guard.places().get(i).toString(), others),
                     guard.reason());
         throw new RunException(guard.location(), message, new IllegalArgumentException(message));
       }
