@@ -39,6 +39,9 @@ public record VmapPass(
     implements Pass {
   private static final String NONE = "none";
 
+  /// How many functions are named where the one to map is not found.
+  private static final int NAMED = 4;
+
   private static final Option<String> FUNCTION =
       Option.text("function", "", "the function's name; none for the only one");
   private static final Option<String> NAME =
@@ -96,7 +99,7 @@ public record VmapPass(
       return;
     }
     if (size < 1) {
-      run.diagnostics().error(module, "'size' is the number of lanes, 1 or more");
+      run.diagnostics().error(found.get(), "'size' is the number of lanes, 1 or more");
       return;
     }
     String made = name.isEmpty() ? found.get().symbolName() + "_vmap" : name;
@@ -106,8 +109,8 @@ public record VmapPass(
         return;
       }
     }
-    Optional<ImmutableList<OptionalInt>> in = axes(inAxes, "in-axes", module, run);
-    Optional<ImmutableList<OptionalInt>> out = axes(outAxes, "out-axes", module, run);
+    Optional<ImmutableList<OptionalInt>> in = axes(inAxes, "in-axes", found.get(), run);
+    Optional<ImmutableList<OptionalInt>> out = axes(outAxes, "out-axes", found.get(), run);
     if (in.isEmpty() || out.isEmpty()) {
       return;
     }
@@ -125,13 +128,13 @@ public record VmapPass(
   }
 
   private static Optional<ImmutableList<OptionalInt>> axes(
-      ImmutableList<String> given, String option, Operation module, PassRun run) {
+      ImmutableList<String> given, String option, FuncOp function, PassRun run) {
     var axes = ImmutableList.<OptionalInt>builder();
     for (String each : given) {
       Integer axis = Ints.tryParse(each);
       if (axis == null && !each.equals(NONE)) {
         run.diagnostics()
-            .error(module, "'%s' are axes such as 0,-1 or 'none', not '%s'", option, each);
+            .error(function, "'%s' are axes such as 0,-1 or 'none', not '%s'", option, each);
         return Optional.empty();
       }
       axes.add(axis == null ? OptionalInt.empty() : OptionalInt.of(axis));
@@ -140,23 +143,30 @@ public record VmapPass(
   }
 
   private Optional<FuncOp> find(Operation module, PassRun run) {
-    List<FuncOp> found = new ArrayList<>();
+    List<FuncOp> bodies = new ArrayList<>();
     for (Operation op : module.region(0).entry()) {
-      if (op instanceof FuncOp each
-          && !each.isDeclaration()
-          && (function.isEmpty() || each.symbolName().equals(function))) {
-        found.add(each);
+      if (op instanceof FuncOp each && !each.isDeclaration()) {
+        bodies.add(each);
       }
     }
+    List<FuncOp> found =
+        bodies.stream()
+            .filter(each -> function.isEmpty() || each.symbolName().equals(function))
+            .toList();
     if (found.size() == 1) {
       return Optional.of(found.get(0));
     }
-    run.diagnostics()
-        .error(
-            module,
-            function.isEmpty()
-                ? "holds " + found.size() + " functions; say which one to map"
-                : "holds no function @" + function);
+    var report =
+        function.isEmpty()
+            ? run.diagnostics()
+                .error(
+                    module,
+                    "holds %d functions with a body; 'function' says which one to map",
+                    bodies.size())
+            : run.diagnostics().error(module, "holds no function @%s with a body", function);
+    for (FuncOp each : bodies.subList(0, Math.min(NAMED, bodies.size()))) {
+      report.note(each.location(), "there is @%s", each.symbolName());
+    }
     return Optional.empty();
   }
 }
