@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -20,8 +19,6 @@ import org.junit.jupiter.api.TestFactory;
 /// equals the lines of FILE between `region REGION` and `endregion`; without a region, it equals the
 /// declaration in FILE with its documentation, and not the imports.
 class MarkdownCodeTest {
-  private static final Pattern SOURCE = Pattern.compile("<!-- source: ([^#\\s]+)(?:#(\\S+))? -->");
-
   @TestFactory
   Stream<DynamicTest> quotedCodeEqualsItsSource() {
     return pages()
@@ -72,28 +69,26 @@ class MarkdownCodeTest {
   }
 
   private static ImmutableList<Quotation> quotations(Path page) {
-    List<String> lines = SourceTree.lines(page);
     var found = ImmutableList.<Quotation>builder();
-    for (int i = 0; i < lines.size(); i++) {
-      Matcher m = SOURCE.matcher(lines.get(i));
-      if (m.find()) {
-        int open = i + 1;
-        int close = open + 1;
-        while (!lines.get(close).equals("```")) {
-          close++;
-        }
-        String region = m.group(2) == null ? "" : m.group(2);
-        found.add(
-            new Quotation(
-                page, m.group(1), region, ImmutableList.copyOf(lines.subList(open + 1, close))));
-      }
+    for (int i = 0; i < QuotedCode.in(SourceTree.lines(page)).size(); i++) {
+      found.add(new Quotation(page, i));
     }
     return found.build();
   }
 
-  private record Quotation(Path page, String file, String region, ImmutableList<String> code) {
+  /// Block `number` of `page`, as the page is now: an update of one moves those below it.
+  private record Quotation(Path page, int number) {
+    QuotedCode block() {
+      return QuotedCode.in(SourceTree.lines(page)).get(number);
+    }
+
+    ImmutableList<String> code() {
+      return block().code(SourceTree.lines(page));
+    }
+
     ImmutableList<String> sourceLines() {
-      List<String> lines = SourceTree.lines(Path.of(file));
+      String region = block().region();
+      List<String> lines = SourceTree.lines(Path.of(block().file()));
       if (region.isEmpty()) {
         int first = Iterables.indexOf(lines, line -> line.startsWith("///"));
         return ImmutableList.copyOf(lines.subList(Math.max(first, 0), lines.size()));
@@ -110,15 +105,9 @@ class MarkdownCodeTest {
 
     /// Writes `source` in place of the code in the page.
     void update(ImmutableList<String> source) {
-      Path path = SourceTree.ROOT.resolve(page);
-      String marker = "<!-- source: " + file + (region.isEmpty() ? "" : "#" + region) + " -->";
+      List<String> updated = QuotedCode.replaced(SourceTree.lines(page), number, source);
       try {
-        String text = Files.readString(path);
-        int at = text.indexOf(marker);
-        int start = text.indexOf('\n', text.indexOf("```", at)) + 1;
-        int end = text.indexOf("\n```", start);
-        Files.writeString(
-            path, text.substring(0, start) + String.join("\n", source) + text.substring(end));
+        Files.writeString(SourceTree.ROOT.resolve(page), String.join("\n", updated) + "\n");
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -135,7 +124,7 @@ class MarkdownCodeTest {
 
     @Override
     public String toString() {
-      return page + ": " + file + (region.isEmpty() ? "" : "#" + region);
+      return page + ": " + block();
     }
   }
 }
