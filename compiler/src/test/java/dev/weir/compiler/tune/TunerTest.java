@@ -40,6 +40,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -319,6 +320,7 @@ class TunerTest {
   }
 
   /// What is reduced keeps its tiles; the inner axis of a matmul, whose products are added one by one, need not.
+  @Tag("thorough")
   @Test
   void noScheduleSumsInAnotherOrder() {
     KernelOp softmax = kernel(program(300, 64, 80), "row_reduce");

@@ -32,6 +32,8 @@ class LlamaShapeTest {
 
   @TempDir Path folder;
 
+  /// Two layers. The quick build has [LlamaModelTest], which compares a smaller model with PyTorch.
+  @Tag("thorough")
   @ParameterizedTest
   @ValueSource(ints = {8, 4})
   void logitsAreThoseOfPlainLoops(int bits) throws IOException {

@@ -26,6 +26,7 @@ import dev.weir.tensor.Trees;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -135,6 +136,7 @@ class TrainerTest {
         .hasMessageContaining("no weights that are learned");
   }
 
+  @Tag("thorough")
   @Test
   void narrowTrainingComesNearAndSkipsWhatOverflows() {
     List<Double> want = losses(trainer(settings(Mode.FUSED)), 0, 12);

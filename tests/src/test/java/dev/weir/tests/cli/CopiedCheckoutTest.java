@@ -16,6 +16,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -142,6 +143,7 @@ class CopiedCheckoutTest {
   }
 
   /// The shell writes the bytes of the name itself, so that no locale of this process has a say.
+  @Tag("thorough")
   @Test
   void aCheckoutLiesAnywhere() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell");

@@ -50,6 +50,7 @@ class CudaLauncherTest {
   }
 
   @Test
+  @Tag("thorough")
   void aWorkloadRunsFromItsLauncher() throws IOException {
     Path program = Weir.ROOT.resolve("examples/workloads/14-mlp.mlir");
     Map<String, Tensor> inputs = new LinkedHashMap<>();

@@ -21,6 +21,7 @@ import net.jqwik.api.Assume;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 
 /// Gradients of random functional programs: closures that capture, that are passed on, partly given
 /// their arguments, chosen by a condition or an index, loops and recursion.
@@ -239,6 +240,7 @@ class GraphGradientProperties {
   }
 
   /// The gradient of the sum of the gradients.
+  @Tag("thorough")
   @Property(tries = 12)
   void gradientsOfGradientsAreDifferenceQuotients(@ForAll long seed) {
     String lowering =

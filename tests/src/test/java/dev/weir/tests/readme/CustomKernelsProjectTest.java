@@ -3,6 +3,7 @@ package dev.weir.tests.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
+import dev.weir.testkit.sample.Sample;
 import dev.weir.tests.readme.PluggedCommand.Result;
 import java.io.File;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +42,7 @@ class CustomKernelsProjectTest {
     jar = command.jar();
   }
 
+  @Tag(Sample.TAG)
   @TestFactory
   Stream<DynamicTest> passesItsTests() throws Exception {
     List<URL> visible = new ArrayList<>();
@@ -50,7 +53,7 @@ class CustomKernelsProjectTest {
     List<DynamicTest> tests =
         project.tests("dev.weir.examples.quant.QuantTest", "quant.folder", visible).toList();
     assertThat(tests).hasSizeGreaterThan(5);
-    return tests.stream();
+    return Sample.of(tests, 6).stream();
   }
 
   private static URL url(String path) throws MalformedURLException {

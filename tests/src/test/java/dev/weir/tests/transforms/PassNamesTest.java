@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A pass of rules does what its name says and nothing else: where it applies none, the program stays as it
@@ -34,6 +35,7 @@ class PassNamesTest {
   private static final DialectRegistry DIALECTS = DialectRegistry.load();
   private static final Splitter PROGRAMS = Splitter.on("// -----");
 
+  @Tag("thorough")
   @Test
   void whatAPassDoesNotNameItLeaves() {
     List<String> programs = programs();

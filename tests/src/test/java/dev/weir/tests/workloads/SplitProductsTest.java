@@ -68,11 +68,6 @@ class SplitProductsTest {
   }
 
   /// Quarters between a half and minus one half: sums are exact, whatever their order, in 16 bits too. Both runs give the same.
-  @Test
-  void piecesAreExact() {
-    check(17, 2080, 40, "cuda-emulation");
-  }
-
   @Tag("thorough")
   @ParameterizedTest
   @CsvSource({

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -178,6 +179,7 @@ class WarpgroupKernelsTest {
   }
 
   /// Quarters between -2 and 2: sums are exact, and rounded once.
+  @Tag("thorough")
   @Test
   void emulationGivesExactNumbers() {
     try (Executable program = generated()) {
