@@ -107,6 +107,29 @@ func.func @depends(%x: tensor<2x3xf32>) {
 
 // -----
 
+func.func @indices_that_are_no_integers(%ids: tensor<4xf32>, %table: tensor<5x6xf32>) {
+  // expected-error@+1 {{expects indices of i32 or i64, got 'tensor<4xf32>'}}
+  %0 = "pd_op.embedding"(%ids, %table) <{padding_idx = -1 : i64, sparse = false}> : (tensor<4xf32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @indices_of_bytes(%ids: tensor<4xi8>, %table: tensor<5x6xf32>) {
+  // expected-error@+1 {{expects indices of i32 or i64, got 'tensor<4xi8>'}}
+  %0 = "pd_op.embedding"(%ids, %table) <{padding_idx = -1 : i64, sparse = false}> : (tensor<4xi8>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @indices_of_32_bits(%ids: tensor<4xi32>, %table: tensor<5x6xf32>) {
+  %0 = "pd_op.embedding"(%ids, %table) <{padding_idx = -1 : i64, sparse = false}> : (tensor<4xi32>, tensor<5x6xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
 func.func @padding_after_the_table(%ids: tensor<4xi64>, %table: tensor<5x6xf32>) {
   // expected-error@+1 {{padding_idx 5 is neither -1 nor a row of 'tensor<5x6xf32>'}}
   %0 = "pd_op.embedding"(%ids, %table) <{padding_idx = 5 : i64, sparse = false}> : (tensor<4xi64>, tensor<5x6xf32>) -> tensor<4x6xf32>

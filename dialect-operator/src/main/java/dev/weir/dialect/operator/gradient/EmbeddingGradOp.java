@@ -24,7 +24,7 @@ import java.util.List;
 ///
 /// Shapes: `x: [A...], weight: [V, D], out_grad: [A..., D] -> weight_grad: [V, D]`.
 ///
-/// Element types: `weight: T -> weight_grad: T`.
+/// Element types: `x: i32 or i64, weight: T -> weight_grad: T`.
 ///
 /// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
 /// operator diagnoses.

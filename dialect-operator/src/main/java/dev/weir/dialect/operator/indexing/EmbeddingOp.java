@@ -18,9 +18,10 @@ import java.util.List;
 ///
 /// Shapes: `x: [A...], weight: [V, D] -> [A..., D]`.
 ///
-/// Element types: `weight: T -> T`.
+/// Element types: `x: i32 or i64, weight: T -> T`.
 ///
-/// Diagnoses: a weight of a rank other than 2, and a `padding_idx` that is neither -1 nor a row.
+/// Diagnoses: indices of another type, a weight of a rank other than 2, and a `padding_idx` that is
+/// neither -1 nor a row.
 @OpDef(
     value = "embedding",
     format = "$x `,` $weight attr-dict `:` functional-type(operands, results)")

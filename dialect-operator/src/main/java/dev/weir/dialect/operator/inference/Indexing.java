@@ -1,6 +1,8 @@
 package dev.weir.dialect.operator.inference;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.IntegerTerm;
@@ -22,7 +24,8 @@ public final class Indexing {
   /// {@return the type of the rows of `weight` that `ids` names}
   ///
   /// @param padding the row that counts as zeros, or [#NO_PADDING]
-  /// @throws IllegalArgumentException unless the weight has rank 2, and that row as far as is known
+  /// @throws IllegalArgumentException unless the ids are integers and the weight has rank 2, and that row as
+  ///     far as is known
   public static TensorShape embedding(TensorShape ids, TensorShape weight, long padding) {
     TensorShape out = embedding(ids, weight);
     if (padding < NO_PADDING || !weight.inference().requireAtLeast(weight.size(0), padding + 1)) {
@@ -34,8 +37,9 @@ public final class Indexing {
 
   /// {@return the type of the rows of `weight` that `ids` names}
   ///
-  /// @throws IllegalArgumentException unless the weight has rank 2
+  /// @throws IllegalArgumentException unless the ids are integers and the weight has rank 2
   public static TensorShape embedding(TensorShape ids, TensorShape weight) {
+    checkIntegers(ids);
     if (weight.rank() != 2) {
       throw new IllegalArgumentException("expects a weight of rank 2, got '" + weight + "'");
     }
@@ -190,6 +194,16 @@ public final class Indexing {
       throw new IllegalArgumentException("expects a positive number of classes");
     }
     return shapes.tensor(elementType, appended(x.sizes(), ImmutableList.of(last)));
+  }
+
+  /// Checks that `indices` are what kernels read as such.
+  private static void checkIntegers(TensorShape indices) {
+    Optional<DType> dtype = ElementTypes.find(indices.elementType());
+    boolean integers = dtype.filter(d -> d == DType.INT32 || d == DType.INT64).isPresent();
+    if (!integers) {
+      throw new IllegalArgumentException(
+          "expects indices of i32 or i64, got '%s'".formatted(indices));
+    }
   }
 
   /// Checks that `index` is a scalar, a vector or a matrix of one column.
