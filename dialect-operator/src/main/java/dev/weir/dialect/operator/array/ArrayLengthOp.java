@@ -1,15 +1,13 @@
 package dev.weir.dialect.operator.array;
 
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.TensorArray;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
@@ -19,12 +17,9 @@ import java.util.List;
 ///
 /// Element types: `-> i64`.
 @OpDef(value = "array_length", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ArrayLengthOp extends ArrayOp {
+public non-sealed interface ArrayLengthOp extends ArrayOp, GivesTensor {
   @Operand(TensorArray.class)
   Value x();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -3,14 +3,13 @@ package dev.weir.dialect.operator.array;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.TensorArray;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The tensor at index `i` of the list `array`.
@@ -21,15 +20,12 @@ import java.util.List;
 @OpDef(
     value = "array_read",
     format = "$array `,` $i attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ArrayReadOp extends ArrayOp {
+public non-sealed interface ArrayReadOp extends ArrayOp, GivesTensor {
   @Operand(TensorArray.class)
   Value array();
 
   @Operand(AnyTensor.class)
   Value i();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

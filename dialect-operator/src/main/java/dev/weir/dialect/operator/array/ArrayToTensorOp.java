@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.array;
 
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.TensorArray;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -27,7 +28,7 @@ import java.util.OptionalInt;
 ///
 /// Element types: `-> out: T, out_index: i32`, `T` that of the list.
 @OpDef(value = "array_to_tensor", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ArrayToTensorOp extends ArrayOp {
+public non-sealed interface ArrayToTensorOp extends ArrayOp, GivesTensor {
   @Operand(TensorArray.class)
   Value x();
 
@@ -40,9 +41,6 @@ public non-sealed interface ArrayToTensorOp extends ArrayOp {
   default boolean useStack() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult outIndex();

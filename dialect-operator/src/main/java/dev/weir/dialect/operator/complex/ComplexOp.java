@@ -1,15 +1,14 @@
 package dev.weir.dialect.operator.complex;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The numbers with these real and imaginary parts, which broadcast.
@@ -22,15 +21,12 @@ import java.util.List;
 @OpDef(
     value = "complex",
     format = "$real `,` $imag attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ComplexOp extends ComplexNumbersOp {
+public non-sealed interface ComplexOp extends ComplexNumbersOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value real();
 
   @Operand(AnyTensor.class)
   Value imag();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

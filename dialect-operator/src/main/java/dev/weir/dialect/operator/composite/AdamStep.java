@@ -14,6 +14,7 @@ import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
@@ -91,6 +92,36 @@ public sealed interface AdamStep extends CompositeOp permits AdamOp, AdamwOp {
   @Operand(AnyTensor.class)
   Value epsilon();
 
+  /// {@return whether rows without gradient are skipped; not used}
+  @Attr
+  default boolean lazyMode() {
+    return false;
+  }
+
+  /// {@return the rows from which on threads are used; not used}
+  @Attr
+  default long minRowSizeToUseMultithread() {
+    return 1000;
+  }
+
+  /// {@return whether `master_param` is updated}
+  @Attr
+  default boolean multiPrecision() {
+    return false;
+  }
+
+  /// {@return whether somebody else takes the powers on}
+  @Attr
+  default boolean useGlobalBetaPow() {
+    return false;
+  }
+
+  /// {@return whether the largest mean of squared gradients counts}
+  @Attr
+  default boolean amsgrad() {
+    return false;
+  }
+
   @Result(AnyTensor.class)
   OpResult paramOut();
 
@@ -111,12 +142,6 @@ public sealed interface AdamStep extends CompositeOp permits AdamOp, AdamwOp {
 
   @Result(AnyTensor.class)
   Optional<OpResult> masterParamOuts();
-
-  /// {@return whether somebody else takes the powers on}
-  boolean useGlobalBetaPow();
-
-  /// {@return whether the largest mean of squared gradients counts}
-  boolean amsgrad();
 
   /// {@return by what the rate is multiplied}
   default double rateFactor() {

@@ -2,19 +2,17 @@ package dev.weir.dialect.operator.composite;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.PirOps;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The sum of tensors of one shape.
@@ -26,12 +24,9 @@ import java.util.List;
 /// Diagnoses: a list without tensors.
 @OpDef(value = "add_n", format = "$inputs attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface AddNOp extends CompositeOp {
+public non-sealed interface AddNOp extends CompositeOp, GivesTensor {
   @Operand(TensorList.class)
   Value inputs();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

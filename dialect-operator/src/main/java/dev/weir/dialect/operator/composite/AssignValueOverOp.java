@@ -11,19 +11,18 @@ import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.builtin.codec.ScalarsCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.AssignedValues;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
@@ -35,7 +34,7 @@ import java.util.List;
 ///
 /// Diagnoses: memory of another type, and a shape of another number of elements than `values`.
 @OpDef(value = "assign_value_", format = "$output attr-dict `:` functional-type(operands, results)")
-public non-sealed interface AssignValueOverOp extends CompositeOp {
+public non-sealed interface AssignValueOverOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value output();
 
@@ -56,9 +55,6 @@ public non-sealed interface AssignValueOverOp extends CompositeOp {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

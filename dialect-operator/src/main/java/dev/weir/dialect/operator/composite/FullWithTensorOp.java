@@ -5,6 +5,7 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TakesShape;
@@ -13,13 +14,11 @@ import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// A tensor of this shape whose elements are all `value`, a tensor of one element.
@@ -32,7 +31,7 @@ import java.util.List;
 @OpDef(
     value = "full_with_tensor",
     format = "$value `,` $shape attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FullWithTensorOp extends CompositeOp, TakesShape {
+public non-sealed interface FullWithTensorOp extends CompositeOp, TakesShape, GivesTensor {
   @Operand(AnyTensor.class)
   Value value();
 
@@ -44,9 +43,6 @@ public non-sealed interface FullWithTensorOp extends CompositeOp, TakesShape {
   default DType dtype() {
     return DType.FLOAT32;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
+import dev.weir.dialect.operator.quantization.QuantizedWeight;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
@@ -17,9 +17,7 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.LongStream;
 
 /// The matmul of `x` and weights of 8 bits, where `x` is rounded to 8 bits row by row but for columns with an element
@@ -40,16 +38,7 @@ import java.util.stream.LongStream;
 /// Source: [Dettmers et al., LLM.int8()](https://arxiv.org/abs/2208.07339), and
 /// [llm_int8_matmul_kernel_impl.h](https://github.com/PaddlePaddle/Paddle/blob/6ea093651a268467b4b8ceb93001ad80af6e7f41/paddle/phi/kernels/impl/llm_int8_matmul_kernel_impl.h).
 @OpDef("llm_int8_linear")
-public non-sealed interface LlmInt8LinearOp extends CompositeOp, UnaryOperands {
-  @Operand(AnyTensor.class)
-  Value weight();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> bias();
-
-  @Operand(AnyTensor.class)
-  Value weightScale();
-
+public non-sealed interface LlmInt8LinearOp extends CompositeOp, UnaryOperands, QuantizedWeight {
   /// {@return the magnitude above which an element is an outlier}
   @Attr(codec = FloatCodec.class)
   default float threshold() {

@@ -1,5 +1,8 @@
 package dev.weir.dialect.operator.composite;
 
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
+import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.composite.gradient.reduction.ExtremumGradient;
@@ -9,6 +12,8 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Operand;
 import java.util.List;
 
 /// The gradient of `x` in what it was reduced to along `axis`.
@@ -17,22 +22,31 @@ import java.util.List;
 /// operator.
 ///
 /// Element types: `x: T -> x_grad: T`.
-public sealed interface ReductionGradient extends CompositeOp, TakesAxis
+public sealed interface ReductionGradient extends CompositeOp, TakesAxis, GivesGradient
     permits ExtremumGradient, TotalGradient {
   /// {@return what was reduced}
+  @Operand(AnyTensor.class)
   Value x();
 
   /// {@return the gradient of the result}
+  @Operand(AnyTensor.class)
   Value outGrad();
 
   /// {@return the dimensions that were reduced}
+  @Operand(IntegerList.class)
   Value axis();
 
   /// {@return whether they stayed, of size 1}
-  boolean keepdim();
+  @Attr
+  default boolean keepdim() {
+    return false;
+  }
 
   /// {@return whether all were reduced, whatever the axes say}
-  boolean reduceAll();
+  @Attr
+  default boolean reduceAll() {
+    return false;
+  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -7,18 +7,17 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.controlflow.ControlFlowOps;
 import dev.weir.dialect.controlflow.StructuredOps;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Block;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Region;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `y` where `mask`, a number, is other than zero, else `x`: how programs converted from the old format
@@ -36,7 +35,7 @@ import java.util.List;
 @OpDef(
     value = "select_input",
     format = "$mask `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SelectInputOp extends CompositeOp {
+public non-sealed interface SelectInputOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value mask();
 
@@ -45,9 +44,6 @@ public non-sealed interface SelectInputOp extends CompositeOp {
 
   @Operand(AnyTensor.class)
   Value y();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

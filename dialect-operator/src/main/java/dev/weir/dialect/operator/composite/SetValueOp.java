@@ -37,7 +37,7 @@ import java.util.List;
     value = "set_value",
     format = "$x `,` $starts `,` $ends `,` $steps attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface SetValueOp extends CompositeOp, UnaryOperands {
+public non-sealed interface SetValueOp extends CompositeOp, UnaryOperands, SliceStoreSettings {
   @Operand(IntegerList.class)
   Value starts();
 
@@ -46,18 +46,6 @@ public non-sealed interface SetValueOp extends CompositeOp, UnaryOperands {
 
   @Operand(IntegerList.class)
   Value steps();
-
-  /// {@return the axes, counted from the back if negative}
-  @Attr(codec = LongsCodec.class)
-  ImmutableLongArray axes();
-
-  /// {@return the dimensions of size 1 that are dropped}
-  @Attr(codec = LongsCodec.class)
-  ImmutableLongArray decreaseAxes();
-
-  /// {@return the axes, of the slice, in front of which one of size 1 is added}
-  @Attr(codec = LongsCodec.class)
-  ImmutableLongArray noneAxes();
 
   /// {@return the sizes of `values`}
   @Attr(codec = LongsCodec.class)

@@ -1,8 +1,6 @@
 package dev.weir.dialect.operator.composite;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.UnaryOperands;
@@ -12,7 +10,6 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -33,7 +30,8 @@ import java.util.List;
         "$x `,` $values `,` $starts `,` $ends `,` $steps "
             + "attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface SetValueWithTensorOp extends CompositeOp, UnaryOperands {
+public non-sealed interface SetValueWithTensorOp
+    extends CompositeOp, UnaryOperands, SliceStoreSettings {
   @Operand(AnyTensor.class)
   Value values();
 
@@ -45,18 +43,6 @@ public non-sealed interface SetValueWithTensorOp extends CompositeOp, UnaryOpera
 
   @Operand(IntegerList.class)
   Value steps();
-
-  /// {@return the axes, counted from the back if negative}
-  @Attr(codec = LongsCodec.class)
-  ImmutableLongArray axes();
-
-  /// {@return the dimensions of size 1 that are dropped}
-  @Attr(codec = LongsCodec.class)
-  ImmutableLongArray decreaseAxes();
-
-  /// {@return the axes, of the slice, in front of which one of size 1 is added}
-  @Attr(codec = LongsCodec.class)
-  ImmutableLongArray noneAxes();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -6,16 +6,15 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Sequences;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The numbers from `start` towards `end`, which is not among them, in steps of `step`.
@@ -28,7 +27,7 @@ import java.util.List;
 @OpDef(
     value = "arange",
     format = "$start `,` $end `,` $step attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ArangeOp extends CreationOp {
+public non-sealed interface ArangeOp extends CreationOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value start();
 
@@ -49,9 +48,6 @@ public non-sealed interface ArangeOp extends CreationOp {
   default PlaceAttr place() {
     return PlaceAttr.CPU;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

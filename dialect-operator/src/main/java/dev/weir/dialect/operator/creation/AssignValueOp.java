@@ -7,15 +7,13 @@ import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.builtin.codec.ScalarsCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.formula.AssignedValues;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// A tensor of this shape that holds `values` in row-major order.
@@ -26,7 +24,7 @@ import java.util.List;
 ///
 /// Diagnoses: a shape of another number of elements than `values`, and sizes below 0.
 @OpDef(value = "assign_value", format = "attr-dict `:` type($out)")
-public non-sealed interface AssignValueOp extends CreationOp {
+public non-sealed interface AssignValueOp extends CreationOp, GivesTensor {
   /// {@return the sizes of the result}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray shape();
@@ -44,9 +42,6 @@ public non-sealed interface AssignValueOp extends CreationOp {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -7,17 +7,15 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.InfersElements;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.type.IntegerType;
@@ -32,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// Element types: `-> dtype`.
 @OpDef(value = "full_int_array", format = "attr-dict `:` type($out)")
 public non-sealed interface FullIntArrayOp
-    extends CreationOp, ConstantLike, Foldable, InfersElements {
+    extends CreationOp, ConstantLike, Foldable, InfersElements, GivesTensor {
   /// {@return the elements}
   @Attr(codec = LongsCodec.class)
   ImmutableLongArray value();
@@ -48,9 +46,6 @@ public non-sealed interface FullIntArrayOp
   default PlaceAttr place() {
     return PlaceAttr.CPU;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

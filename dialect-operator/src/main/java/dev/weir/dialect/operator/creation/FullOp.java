@@ -8,18 +8,16 @@ import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.codec.IntArrayCodec;
 import dev.weir.dialect.builtin.codec.ScalarCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.fold.Splats;
 import dev.weir.dialect.shape.infer.InfersElements;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.type.TensorType;
@@ -34,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Element types: `-> dtype`.
 @OpDef(value = "full", format = "attr-dict `:` type($out)")
-public non-sealed interface FullOp extends CreationOp, ConstantLike, Foldable, InfersElements {
+public non-sealed interface FullOp
+    extends CreationOp, ConstantLike, Foldable, InfersElements, GivesTensor {
   /// {@return the sizes of the result}
   @Attr(codec = IntArrayCodec.class)
   ImmutableLongArray shape();
@@ -54,9 +53,6 @@ public non-sealed interface FullOp extends CreationOp, ConstantLike, Foldable, I
   default PlaceAttr place() {
     return PlaceAttr.CPU;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -6,18 +6,16 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Numbers drawn at random from the normal distribution of this `mean` and standard deviation `std`, as
@@ -30,7 +28,7 @@ import java.util.List;
 ///
 /// Diagnoses: sizes below 0.
 @OpDef(value = "gaussian", format = "$shape attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GaussianOp extends DrawnNumbers {
+public non-sealed interface GaussianOp extends DrawnNumbers, GivesTensor {
   @Operand(IntegerList.class)
   Value shape();
 
@@ -55,9 +53,6 @@ public non-sealed interface GaussianOp extends DrawnNumbers {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

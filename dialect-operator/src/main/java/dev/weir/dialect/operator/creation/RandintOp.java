@@ -5,18 +5,16 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Integers drawn at random, all from `low` up to `high`, which is not among them, with the same probability, as
@@ -28,7 +26,7 @@ import java.util.List;
 ///
 /// Diagnoses: sizes below 0, and a `high` that is not above `low`.
 @OpDef(value = "randint", format = "$shape attr-dict `:` functional-type(operands, results)")
-public non-sealed interface RandintOp extends DrawnNumbers {
+public non-sealed interface RandintOp extends DrawnNumbers, GivesTensor {
   @Operand(IntegerList.class)
   Value shape();
 
@@ -51,9 +49,6 @@ public non-sealed interface RandintOp extends DrawnNumbers {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

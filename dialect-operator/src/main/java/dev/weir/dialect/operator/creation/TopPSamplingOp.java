@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.creation;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
@@ -44,12 +45,9 @@ import java.util.Optional;
 /// Source: [Holtzman et al., The curious case of neural text degeneration](https://arxiv.org/abs/1904.09751), and
 /// [top_p_sampling_kernel.cu](https://github.com/PaddlePaddle/Paddle/blob/02a5e4e062d7cdb7e87c62d284b61a9504bf8ee1/paddle/phi/kernels/gpu/top_p_sampling_kernel.cu).
 @OpDef("top_p_sampling")
-public non-sealed interface TopPSamplingOp extends DrawnNumbers {
+public non-sealed interface TopPSamplingOp extends DrawnNumbers, UnaryOperands {
   /// How classes may be drawn.
   ImmutableSet<String> MODES = ImmutableSet.of("truncated", "non-truncated");
-
-  @Operand(AnyTensor.class)
-  Value x();
 
   @Operand(AnyTensor.class)
   Value ps();
@@ -77,9 +75,6 @@ public non-sealed interface TopPSamplingOp extends DrawnNumbers {
   default String mode() {
     return "truncated";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult ids();

@@ -6,17 +6,16 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Numbers drawn at random, all from `min` up to `max` with the same probability, as [DrawnNumbers] says.
@@ -29,7 +28,7 @@ import java.util.List;
 @OpDef(
     value = "uniform",
     format = "$shape `,` $min `,` $max attr-dict `:` functional-type(operands, results)")
-public non-sealed interface UniformOp extends DrawnNumbers {
+public non-sealed interface UniformOp extends DrawnNumbers, GivesTensor {
   @Operand(IntegerList.class)
   Value shape();
 
@@ -52,9 +51,6 @@ public non-sealed interface UniformOp extends DrawnNumbers {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

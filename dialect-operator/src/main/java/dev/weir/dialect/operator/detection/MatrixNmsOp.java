@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.detection;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.CountedRows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -39,7 +40,7 @@ import java.util.List;
 @OpDef(
     value = "matrix_nms",
     format = "$bboxes `,` $scores attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MatrixNmsOp extends DetectionOp, SuppressionSettings {
+public non-sealed interface MatrixNmsOp extends DetectionOp, SuppressionSettings, GivesTensor {
   /// {@return the score above which a box is kept}
   @Attr(codec = FloatCodec.class)
   default float postThreshold() {
@@ -57,9 +58,6 @@ public non-sealed interface MatrixNmsOp extends DetectionOp, SuppressionSettings
   default float gaussianSigma() {
     return 2f;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult index();

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.detection;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.CountedRows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -46,7 +47,7 @@ import java.util.Optional;
 /// Source:
 /// [multiclass_nms3_kernel.cc](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/kernels/cpu/multiclass_nms3_kernel.cc).
 @OpDef("multiclass_nms3")
-public non-sealed interface MulticlassNms3Op extends DetectionOp, SuppressionSettings {
+public non-sealed interface MulticlassNms3Op extends DetectionOp, SuppressionSettings, GivesTensor {
   /// How many numbers a box may have.
   ImmutableSet<Long> BOX_SIZES = ImmutableSet.of(4L, 8L, 16L, 24L, 32L);
 
@@ -64,9 +65,6 @@ public non-sealed interface MulticlassNms3Op extends DetectionOp, SuppressionSet
   default float nmsEta() {
     return 1.0f;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult index();

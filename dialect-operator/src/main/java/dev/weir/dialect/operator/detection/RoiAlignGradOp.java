@@ -1,16 +1,15 @@
 package dev.weir.dialect.operator.detection;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.gradient.GradientOp;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,7 +23,7 @@ import java.util.Optional;
 /// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward operator
 /// diagnoses.
 @OpDef("roi_align_grad")
-public non-sealed interface RoiAlignGradOp extends GradientOp, RegionSettings {
+public non-sealed interface RoiAlignGradOp extends GradientOp, RegionSettings, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -36,9 +35,6 @@ public non-sealed interface RoiAlignGradOp extends GradientOp, RegionSettings {
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,13 +1,12 @@
 package dev.weir.dialect.operator.detection;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,18 +25,12 @@ import java.util.Optional;
 /// Diagnoses: images of a rank other than 4, boxes that are not four numbers each, numbers of boxes that are not one
 /// per image, and a result without rows or columns.
 @OpDef("roi_align")
-public non-sealed interface RoiAlignOp extends DetectionOp, RegionSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface RoiAlignOp extends DetectionOp, RegionSettings, UnaryOperands {
   @Operand(AnyTensor.class)
   Value boxes();
 
   @Operand(AnyTensor.class)
   Optional<Value> boxesNum();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

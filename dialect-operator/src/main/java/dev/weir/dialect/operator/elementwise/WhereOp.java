@@ -4,17 +4,16 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` where `condition` holds, else `y`. All three have one shape.
@@ -28,7 +27,7 @@ import java.util.List;
     value = "where",
     format = "$condition `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin(operand = 1)
-public non-sealed interface WhereOp extends ElementwiseOp {
+public non-sealed interface WhereOp extends ElementwiseOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value condition();
 
@@ -37,9 +36,6 @@ public non-sealed interface WhereOp extends ElementwiseOp {
 
   @Operand(AnyTensor.class)
   Value y();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.fused;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -37,7 +38,7 @@ import java.util.Optional;
 /// Diagnoses: ranks other than 4, sizes that contradict the formula, and a mask that does not broadcast
 /// to `[B, H, S, T]`.
 @OpDef("flash_attn")
-public non-sealed interface FlashAttnOp extends FusedOp, AttentionOperands {
+public non-sealed interface FlashAttnOp extends FusedOp, AttentionOperands, GivesTensor {
   @Operand(AnyTensor.class)
   Optional<Value> fixedSeedOffset();
 
@@ -73,9 +74,6 @@ public non-sealed interface FlashAttnOp extends FusedOp, AttentionOperands {
   default String rngName() {
     return "";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   Optional<OpResult> softmax();

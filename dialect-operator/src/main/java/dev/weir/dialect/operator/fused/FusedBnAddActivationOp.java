@@ -6,6 +6,7 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Normalizations;
+import dev.weir.dialect.operator.normalization.BatchStatistics;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Diagnostics;
@@ -36,7 +37,7 @@ import java.util.List;
 /// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml).
 @OpDef("fused_bn_add_activation")
 public non-sealed interface FusedBnAddActivationOp
-    extends FusedOp, UnaryOperands, BatchNormActivationSettings {
+    extends FusedOp, UnaryOperands, BatchNormActivationSettings, BatchStatistics {
   @Operand(AnyTensor.class)
   Value z();
 
@@ -51,18 +52,6 @@ public non-sealed interface FusedBnAddActivationOp
 
   @Operand(AnyTensor.class)
   Value variance();
-
-  @Result(AnyTensor.class)
-  OpResult meanOut();
-
-  @Result(AnyTensor.class)
-  OpResult varianceOut();
-
-  @Result(AnyTensor.class)
-  OpResult savedMean();
-
-  @Result(AnyTensor.class)
-  OpResult savedVariance();
 
   @Result(AnyTensor.class)
   OpResult reserveSpace();

@@ -8,6 +8,7 @@ import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.LayoutTransformation;
+import dev.weir.dialect.operator.image.ConvolutionSettings;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.inference.Windows;
@@ -47,7 +48,8 @@ import java.util.Optional;
 /// Deviation: the channels of the result are not split, so `split_channels` is empty and there are no
 /// `outputs`.
 @OpDef("fused_conv2d_add_act")
-public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransformation {
+public non-sealed interface FusedConv2dAddActOp
+    extends FusedOp, LayoutTransformation, ConvolutionSettings {
   /// The activations.
   ImmutableSet<String> ACTIVATIONS =
       ImmutableSet.of("identity", "relu", "tanh", "sigmoid", "swish", "leaky_relu");
@@ -64,37 +66,13 @@ public non-sealed interface FusedConv2dAddActOp extends FusedOp, LayoutTransform
   @Operand(AnyTensor.class)
   Optional<Value> residualData();
 
-  /// {@return the step between windows, in elements: height, width}
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray strides() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  /// {@return the padding of each side, in elements}
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray paddings() {
-    return ImmutableIntArray.of(0, 0);
-  }
-
-  /// {@return `EXPLICIT`, `SAME` or `VALID`}
-  @Attr
-  default String paddingAlgorithm() {
-    return "EXPLICIT";
-  }
-
-  /// {@return the distance between elements of a window: height, width}
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray dilations() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  /// {@return the number of groups of channels}
+  @Override
   @Attr
   default int groups() {
     return 1;
   }
 
-  /// {@return the order of dimensions: `NCHW` or `NHWC`}
+  @Override
   @Attr
   default String dataFormat() {
     return "NCHW";

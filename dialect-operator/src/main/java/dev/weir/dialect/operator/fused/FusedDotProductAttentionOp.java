@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.fused;
 
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -9,14 +10,11 @@ import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
-import java.util.Optional;
 
 /// `dropout(softmax(scaling_factor * q kᵀ + bias)) v` for each head of `q`, `k` and `v` of
 /// `[batch, sequence, heads, size]`; the log-sum-exp of each row of the softmax; and the state of the
@@ -34,16 +32,11 @@ import java.util.Optional;
 /// to `[B, H, S, T]`.
 @OpDef("fused_dot_product_attention")
 public non-sealed interface FusedDotProductAttentionOp
-    extends FusedOp, AttentionOperands, DotProductAttentionSettings {
-  @Operand(AnyTensor.class)
-  Optional<Value> bias();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> cuSeqlenQ();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> cuSeqlenKv();
-
+    extends FusedOp,
+        AttentionOperands,
+        DotProductAttentionSettings,
+        GivesTensor,
+        DotProductAttentionOperands {
   /// {@return whether this is training}
   @Attr
   default boolean isTraining() {
@@ -61,9 +54,6 @@ public non-sealed interface FusedDotProductAttentionOp
   default String biasTypeStr() {
     return "none";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult softmaxOut();

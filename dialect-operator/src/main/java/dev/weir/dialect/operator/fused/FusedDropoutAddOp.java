@@ -1,7 +1,6 @@
 package dev.weir.dialect.operator.fused;
 
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.builtin.codec.ScalarCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Gradients;
@@ -28,24 +27,12 @@ import java.util.Optional;
 ///
 /// Diagnoses: operands of different shapes.
 @OpDef("fused_dropout_add")
-public non-sealed interface FusedDropoutAddOp extends FusedOp, UnaryOperands {
+public non-sealed interface FusedDropoutAddOp extends FusedOp, UnaryOperands, DropoutSettings {
   @Operand(AnyTensor.class)
   Value y();
 
   @Operand(AnyTensor.class)
   Optional<Value> seedTensor();
-
-  /// {@return the probability of an element to be dropped}
-  @Attr(codec = ScalarCodec.class)
-  double p();
-
-  /// {@return whether this is inference, not training}
-  @Attr
-  boolean isTest();
-
-  /// {@return `upscale_in_train` or `downgrade_in_infer`}
-  @Attr
-  String mode();
 
   /// {@return the seed of the random numbers; 0 for a new one each run}
   @Attr

@@ -4,6 +4,7 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
@@ -11,13 +12,11 @@ import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,12 +25,12 @@ import java.util.Optional;
 ///
 /// Shapes: `ids[i]: [A...], embs[i]: [v[i], D], bias: [D], scale: [D] -> [A..., D]`.
 ///
-/// Element types: `embs[i]: T -> T`.
+/// Element types: `ids[i]: i32 or i64, embs[i]: T -> T`.
 ///
 /// Diagnoses: lists of different lengths, tables of a rank other than 2, and parameters of another size
 /// than a row.
 @OpDef("fused_embedding_eltwise_layernorm")
-public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp {
+public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp, GivesTensor {
   @Operand(TensorList.class)
   Value ids();
 
@@ -49,9 +48,6 @@ public non-sealed interface FusedEmbeddingEltwiseLayernormOp extends FusedOp {
   default float epsilon() {
     return 1e-5f;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -6,16 +6,15 @@ import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.operator.inference.Normalizations;
+import dev.weir.dialect.operator.normalization.RowStatistics;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +33,8 @@ import java.util.Optional;
 /// [fused_ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/fused_ops.yaml).
 /// Deviation: mean and variance are always computed.
 @OpDef("fused_fc_elementwise_layernorm")
-public non-sealed interface FusedFcElementwiseLayernormOp extends FusedOp, UnaryOperands {
+public non-sealed interface FusedFcElementwiseLayernormOp
+    extends FusedOp, UnaryOperands, RowStatistics {
   @Operand(AnyTensor.class)
   Value w();
 
@@ -73,12 +73,6 @@ public non-sealed interface FusedFcElementwiseLayernormOp extends FusedOp, Unary
   default int beginNormAxis() {
     return 1;
   }
-
-  @Result(AnyTensor.class)
-  OpResult mean();
-
-  @Result(AnyTensor.class)
-  OpResult variance();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

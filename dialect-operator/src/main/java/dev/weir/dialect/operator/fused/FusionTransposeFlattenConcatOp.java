@@ -2,17 +2,15 @@ package dev.weir.dialect.operator.fused;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Joins;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The tensors in `x`, each transposed by `trans_axis` and then flattened to a matrix whose rows
@@ -28,7 +26,7 @@ import java.util.List;
 /// Source:
 /// [fused_ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/fused_ops.yaml).
 @OpDef("fusion_transpose_flatten_concat")
-public non-sealed interface FusionTransposeFlattenConcatOp extends FusedOp {
+public non-sealed interface FusionTransposeFlattenConcatOp extends FusedOp, GivesTensor {
   @Operand(TensorList.class)
   Value x();
 
@@ -43,9 +41,6 @@ public non-sealed interface FusionTransposeFlattenConcatOp extends FusedOp {
   /// {@return the axis along which matrices are joined}
   @Attr
   int concatAxis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

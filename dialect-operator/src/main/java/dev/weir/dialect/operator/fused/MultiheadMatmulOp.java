@@ -2,17 +2,16 @@ package dev.weir.dialect.operator.fused;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +28,7 @@ import java.util.Optional;
 /// Diagnoses: sizes that contradict the formula, `N` that does not divide into `head_number`, and a
 /// `bias_qk` that does not broadcast to `[B, head_number, S, S]`.
 @OpDef("multihead_matmul")
-public non-sealed interface MultiheadMatmulOp extends FusedOp {
+public non-sealed interface MultiheadMatmulOp extends FusedOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -71,9 +70,6 @@ public non-sealed interface MultiheadMatmulOp extends FusedOp {
   default int headNumber() {
     return 1;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,10 +1,10 @@
 package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.image.TransposedConvolutionSettings;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -12,7 +12,6 @@ import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -36,7 +35,8 @@ import java.util.List;
     format =
         "$x `,` $filter `,` $out_grad `,` $output_size "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv2dTransposeGradOp extends GradientOp {
+public non-sealed interface Conv2dTransposeGradOp
+    extends GradientOp, GivesGradient, TransposedConvolutionSettings {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -48,51 +48,6 @@ public non-sealed interface Conv2dTransposeGradOp extends GradientOp {
 
   @Operand(IntegerList.class)
   Value outputSize();
-
-  /// {@return the step between windows, in elements: height, width}
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray strides() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  /// {@return the padding of each side, in elements}
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray paddings() {
-    return ImmutableIntArray.of(0, 0);
-  }
-
-  /// {@return what is added to height and width, in elements}
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray outputPadding() {
-    return ImmutableIntArray.of();
-  }
-
-  /// {@return `EXPLICIT`, `SAME` or `VALID`}
-  @Attr
-  default String paddingAlgorithm() {
-    return "EXPLICIT";
-  }
-
-  /// {@return the number of groups of channels}
-  @Attr
-  default int groups() {
-    return 1;
-  }
-
-  /// {@return the distance between elements of a window: height, width}
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray dilations() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  /// {@return the order of dimensions: `NCHW` or `NHWC`}
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Result(AnyTensor.class)
   OpResult filterGrad();

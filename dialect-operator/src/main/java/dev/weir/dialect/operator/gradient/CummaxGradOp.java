@@ -1,16 +1,15 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.manipulation.CummaxSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.List;
 
@@ -24,7 +23,7 @@ import java.util.List;
 @OpDef(
     value = "cummax_grad",
     format = "$x `,` $indices `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CummaxGradOp extends GradientOp, CummaxSettings {
+public non-sealed interface CummaxGradOp extends GradientOp, CummaxSettings, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -33,9 +32,6 @@ public non-sealed interface CummaxGradOp extends GradientOp, CummaxSettings {
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

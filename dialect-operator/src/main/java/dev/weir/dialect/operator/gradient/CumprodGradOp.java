@@ -1,16 +1,12 @@
 package dev.weir.dialect.operator.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperandResultGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.manipulation.CumprodSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.List;
 
@@ -24,19 +20,8 @@ import java.util.List;
 @OpDef(
     value = "cumprod_grad",
     format = "$x `,` $out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CumprodGradOp extends GradientOp, CumprodSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value out();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
+public non-sealed interface CumprodGradOp
+    extends GradientOp, CumprodSettings, OperandResultGradientOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

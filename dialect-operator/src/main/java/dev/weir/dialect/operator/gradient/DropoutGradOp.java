@@ -4,17 +4,16 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of the operand of a `dropout`, given the mask of what it kept and the gradient of its
@@ -28,7 +27,7 @@ import java.util.List;
 @OpDef(
     value = "dropout_grad",
     format = "$mask `,` $out_grad `,` $p attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DropoutGradOp extends GradientOp {
+public non-sealed interface DropoutGradOp extends GradientOp, GivesGradient {
   @Operand(AnyTensor.class)
   Value mask();
 
@@ -45,9 +44,6 @@ public non-sealed interface DropoutGradOp extends GradientOp {
   /// {@return `upscale_in_train` or `downgrade_in_infer`}
   @Attr
   String mode();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.fused.BatchNormActivationSettings;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Normalizations;
@@ -31,7 +32,7 @@ import java.util.Optional;
 /// and an activation other than `relu`.
 @OpDef("fused_bn_add_activation_grad")
 public non-sealed interface FusedBnAddActivationGradOp
-    extends GradientOp, BatchNormActivationSettings {
+    extends GradientOp, BatchNormActivationSettings, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -55,9 +56,6 @@ public non-sealed interface FusedBnAddActivationGradOp
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Result(AnyTensor.class)
   OpResult zGrad();

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.fused.AttentionOperands;
+import dev.weir.dialect.operator.fused.DotProductAttentionOperands;
 import dev.weir.dialect.operator.fused.DotProductAttentionSettings;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Gradients;
@@ -31,16 +32,10 @@ import java.util.Optional;
 /// operator diagnoses.
 @OpDef("fused_dot_product_attention_grad")
 public non-sealed interface FusedDotProductAttentionGradOp
-    extends GradientOp, AttentionOperands, DotProductAttentionSettings {
-  @Operand(AnyTensor.class)
-  Optional<Value> bias();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> cuSeqlenQ();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> cuSeqlenKv();
-
+    extends GradientOp,
+        AttentionOperands,
+        DotProductAttentionSettings,
+        DotProductAttentionOperands {
   @Operand(AnyTensor.class)
   Value out();
 

@@ -1,9 +1,10 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.builtin.codec.ScalarCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
+import dev.weir.dialect.operator.fused.DropoutSettings;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -23,31 +24,17 @@ import java.util.List;
 ///
 /// Element types: `out_grad: T -> x_grad: T, y_grad: T`.
 @OpDef("fused_dropout_add_grad")
-public non-sealed interface FusedDropoutAddGradOp extends GradientOp {
+public non-sealed interface FusedDropoutAddGradOp
+    extends GradientOp, GivesGradient, DropoutSettings {
   @Operand(AnyTensor.class)
   Value seedOffset();
 
   @Operand(AnyTensor.class)
   Value outGrad();
 
-  /// {@return the probability of an element to be dropped}
-  @Attr(codec = ScalarCodec.class)
-  double p();
-
-  /// {@return whether this is inference, not training}
-  @Attr
-  boolean isTest();
-
-  /// {@return `upscale_in_train` or `downgrade_in_infer`}
-  @Attr
-  String mode();
-
   /// {@return whether `seed` is used}
   @Attr
   boolean fixSeed();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Result(AnyTensor.class)
   OpResult yGrad();

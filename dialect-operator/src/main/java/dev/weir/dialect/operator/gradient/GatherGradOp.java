@@ -1,17 +1,16 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of what a `gather` takes slices from: each slice of `out_grad` is added where it came
@@ -30,7 +29,7 @@ import java.util.List;
     format =
         "$x `,` $index `,` $out_grad `,` $axis "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GatherGradOp extends GradientOp, TakesAxis {
+public non-sealed interface GatherGradOp extends GradientOp, TakesAxis, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -42,9 +41,6 @@ public non-sealed interface GatherGradOp extends GradientOp, TakesAxis {
 
   @Operand(AnyTensor.class)
   Value axis();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,16 +1,15 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of what a `gather_nd` takes slices from: each slice of `out_grad` is added where it
@@ -26,7 +25,7 @@ import java.util.List;
 @OpDef(
     value = "gather_nd_grad",
     format = "$x `,` $index `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GatherNdGradOp extends GradientOp {
+public non-sealed interface GatherNdGradOp extends GradientOp, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -35,9 +34,6 @@ public non-sealed interface GatherNdGradOp extends GradientOp {
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

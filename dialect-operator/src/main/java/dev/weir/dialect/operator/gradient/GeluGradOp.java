@@ -1,16 +1,12 @@
 package dev.weir.dialect.operator.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x`, given that of `gelu(x)`; with `approximate`, of the tanh formula.
@@ -23,21 +19,12 @@ import java.util.List;
 @OpDef(
     value = "gelu_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GeluGradOp extends GradientOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface GeluGradOp extends GradientOp, UnaryGradientOperands {
   /// {@return whether the tanh formula is used}
   @Attr
   default boolean approximate() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

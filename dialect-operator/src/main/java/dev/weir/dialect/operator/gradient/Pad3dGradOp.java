@@ -1,19 +1,17 @@
 package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.manipulation.Pad3dSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of what a `pad3d` widened: what lies in the margin is added to the element it shows.
@@ -28,18 +26,9 @@ import java.util.List;
 @OpDef(
     value = "pad3d_grad",
     format = "$x `,` $out_grad `,` $paddings attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pad3dGradOp extends GradientOp, Pad3dSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface Pad3dGradOp extends GradientOp, Pad3dSettings, UnaryGradientOperands {
   @Operand(IntegerList.class)
   Value paddings();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -2,19 +2,17 @@ package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.OperandResultGradientOperands;
 import dev.weir.dialect.operator.image.PoolingSettings;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of the image of a `pool2d`, given its result and the gradient of that.
@@ -39,22 +37,11 @@ import java.util.List;
     format =
         "$x `,` $out `,` $out_grad `,` $kernel_size "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pool2dGradOp extends GradientOp, PoolingSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value out();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface Pool2dGradOp
+    extends GradientOp, PoolingSettings, OperandResultGradientOperands {
   @Override
   @Operand(IntegerList.class)
   Value kernelSize();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -1,20 +1,18 @@
 package dev.weir.dialect.operator.gradient;
 
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.OperandResultGradientOperands;
 import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.operator.reduction.KeepsDimensions;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of the operand of a `prod`: that of the product times all other elements.
@@ -31,33 +29,10 @@ import java.util.List;
 @OpDef(
     value = "prod_grad",
     format = "$x `,` $out `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ProdGradOp extends GradientOp, TakesAxis {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value out();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface ProdGradOp
+    extends GradientOp, TakesAxis, OperandResultGradientOperands, KeepsDimensions {
   @Operand(IntegerList.class)
   Value axis();
-
-  /// {@return whether reduced dimensions stay, with size 1}
-  @Attr
-  default boolean keepdim() {
-    return false;
-  }
-
-  /// {@return whether all dimensions are reduced, whatever the axes}
-  @Attr
-  default boolean reduceAll() {
-    return false;
-  }
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

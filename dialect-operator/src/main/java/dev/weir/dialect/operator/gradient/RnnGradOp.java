@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Recurrences;
@@ -31,7 +32,7 @@ import java.util.Optional;
 /// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
 /// operator diagnoses.
 @OpDef("rnn_grad")
-public non-sealed interface RnnGradOp extends GradientOp, RnnSettings {
+public non-sealed interface RnnGradOp extends GradientOp, RnnSettings, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -58,9 +59,6 @@ public non-sealed interface RnnGradOp extends GradientOp, RnnSettings {
 
   @Operand(TensorList.class)
   Value stateGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Result(TensorList.class)
   OpResult preStateGrad();

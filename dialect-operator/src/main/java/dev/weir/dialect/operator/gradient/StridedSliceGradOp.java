@@ -1,19 +1,17 @@
 package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Slices;
 import dev.weir.dialect.operator.manipulation.StridedSliceSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of what a `strided_slice` takes a part of: the elements of `out_grad` at their positions,
@@ -30,13 +28,8 @@ import java.util.List;
     format =
         "$x `,` $out_grad `,` $starts `,` $ends `,` $strides "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface StridedSliceGradOp extends GradientOp, StridedSliceSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface StridedSliceGradOp
+    extends GradientOp, StridedSliceSettings, UnaryGradientOperands {
   @Operand(IntegerList.class)
   Value starts();
 
@@ -45,9 +38,6 @@ public non-sealed interface StridedSliceGradOp extends GradientOp, StridedSliceS
 
   @Operand(IntegerList.class)
   Value strides();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

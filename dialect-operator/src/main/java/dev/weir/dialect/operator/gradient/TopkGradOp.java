@@ -2,17 +2,16 @@ package dev.weir.dialect.operator.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.indexing.TopkSettings;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of the operand of a `topk`: each element of `out_grad` goes where `indices` specifies that it came from, and the others are 0.
@@ -30,7 +29,7 @@ import java.util.List;
     format =
         "$x `,` $indices `,` $out_grad `,` $k "
             + "attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TopkGradOp extends GradientOp, TopkSettings {
+public non-sealed interface TopkGradOp extends GradientOp, TopkSettings, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -42,9 +41,6 @@ public non-sealed interface TopkGradOp extends GradientOp, TopkSettings {
 
   @Operand(AnyTensor.class)
   Value k();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -1,15 +1,14 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.quantization.WeightOnlyLinearSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +20,8 @@ import java.util.Optional;
 ///
 /// Diagnoses: different numbers of rows.
 @OpDef("weight_only_linear_grad")
-public non-sealed interface WeightOnlyLinearGradOp extends GradientOp, WeightOnlyLinearSettings {
+public non-sealed interface WeightOnlyLinearGradOp
+    extends GradientOp, WeightOnlyLinearSettings, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -36,9 +36,6 @@ public non-sealed interface WeightOnlyLinearGradOp extends GradientOp, WeightOnl
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

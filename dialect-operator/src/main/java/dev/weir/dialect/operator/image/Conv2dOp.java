@@ -1,16 +1,15 @@
 package dev.weir.dialect.operator.image;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.Quantizable;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The convolution of the images in `input` with `filter`, whose dimensions are output channels,
@@ -32,7 +31,7 @@ import java.util.List;
     value = "conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Conv2dOp
-    extends ImageOp, FilteredImages, ConvolutionSettings, Quantizable {
+    extends ImageOp, FilteredImages, ConvolutionSettings, Quantizable, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -50,9 +49,6 @@ public non-sealed interface Conv2dOp
   default String dataFormat() {
     return "NCHW";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   /// Output channels.
   @Override

@@ -1,8 +1,6 @@
 package dev.weir.dialect.operator.image;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.UnaryOperands;
@@ -10,7 +8,6 @@ import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import java.util.List;
@@ -33,42 +30,12 @@ import java.util.List;
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Conv2dTransposeOp
-    extends ImageOp, UnaryOperands, FilteredImages, ConvolutionSettings {
+    extends ImageOp, UnaryOperands, FilteredImages, TransposedConvolutionSettings {
   @Operand(AnyTensor.class)
   Value filter();
 
   @Operand(IntegerList.class)
   Value outputSize();
-
-  /// {@return what is added to height and width, in elements}
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray outputPadding() {
-    return ImmutableIntArray.of();
-  }
-
-  @Override
-  @Attr
-  default String paddingAlgorithm() {
-    return "EXPLICIT";
-  }
-
-  @Override
-  @Attr
-  default int groups() {
-    return 1;
-  }
-
-  @Override
-  @Attr(codec = IntsCodec.class)
-  default ImmutableIntArray dilations() {
-    return ImmutableIntArray.of(1, 1);
-  }
-
-  @Override
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
 
   @Override
   default ImmutableList<String> mutableAttributes() {

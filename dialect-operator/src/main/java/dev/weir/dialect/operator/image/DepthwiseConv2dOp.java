@@ -1,15 +1,14 @@
 package dev.weir.dialect.operator.image;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.Quantizable;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The convolution of each channel of `input` with filters of its own; as `conv2d` with as many
@@ -28,15 +27,13 @@ import java.util.List;
 @OpDef(
     value = "depthwise_conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DepthwiseConv2dOp extends ImageOp, ConvolutionSettings, Quantizable {
+public non-sealed interface DepthwiseConv2dOp
+    extends ImageOp, ConvolutionSettings, Quantizable, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
   @Operand(AnyTensor.class)
   Value filter();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   /// Output channels.
   @Override

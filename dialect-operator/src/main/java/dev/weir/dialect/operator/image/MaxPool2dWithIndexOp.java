@@ -3,16 +3,15 @@ package dev.weir.dialect.operator.image;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
@@ -33,10 +32,7 @@ import java.util.Optional;
 @OpDef(
     value = "max_pool2d_with_index",
     format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MaxPool2dWithIndexOp extends ImageOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface MaxPool2dWithIndexOp extends ImageOp, UnaryOperands {
   /// {@return the height and width of windows}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray kernelSize();
@@ -70,9 +66,6 @@ public non-sealed interface MaxPool2dWithIndexOp extends ImageOp {
   default boolean ceilMode() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult mask();

@@ -2,15 +2,14 @@ package dev.weir.dialect.operator.indexing;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 import java.util.Optional;
@@ -24,18 +23,12 @@ import java.util.Optional;
 ///
 /// Diagnoses: an `x` that is no vector of integers, weights of another shape, and a negative `minlength`.
 @OpDef("bincount")
-public non-sealed interface BincountOp extends IndexingOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface BincountOp extends IndexingOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Optional<Value> weights();
 
   @Operand(AnyTensor.class)
   Value minlength();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

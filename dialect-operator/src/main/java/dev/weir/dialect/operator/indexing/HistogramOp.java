@@ -2,16 +2,15 @@ package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
@@ -28,7 +27,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: fewer bins than one, a `max` below `min`, and weights of another shape.
 @OpDef("histogram")
-public non-sealed interface HistogramOp extends IndexingOp {
+public non-sealed interface HistogramOp extends IndexingOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -58,9 +57,6 @@ public non-sealed interface HistogramOp extends IndexingOp {
   default boolean density() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,16 +1,13 @@
 package dev.weir.dialect.operator.indexing;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
@@ -25,7 +22,7 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range, and one without elements.
 @OpDef(value = "mode", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ModeOp extends IndexingOp, UnaryOperands {
+public non-sealed interface ModeOp extends IndexingOp, UnaryOperands, GivesIndices {
   /// {@return the axis, counted from the back if negative}
   @Attr
   default int axis() {
@@ -37,9 +34,6 @@ public non-sealed interface ModeOp extends IndexingOp, UnaryOperands {
   default boolean keepdim() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult indices();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

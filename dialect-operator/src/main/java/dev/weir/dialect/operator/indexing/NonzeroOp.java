@@ -1,15 +1,14 @@
 package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
@@ -20,12 +19,9 @@ import java.util.List;
 ///
 /// Element types: `-> i64`.
 @OpDef(value = "nonzero", format = "$condition attr-dict `:` functional-type(operands, results)")
-public non-sealed interface NonzeroOp extends IndexingOp {
+public non-sealed interface NonzeroOp extends IndexingOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value condition();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

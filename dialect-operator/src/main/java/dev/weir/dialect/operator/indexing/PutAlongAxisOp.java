@@ -1,17 +1,16 @@
 package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `arr` with `values` put, or combined with what is there, where `indices` names along `axis`: with `axis = 1`,
@@ -31,7 +30,7 @@ import java.util.List;
     value = "put_along_axis",
     format = "$arr `,` $indices `,` $values attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface PutAlongAxisOp extends IndexingOp {
+public non-sealed interface PutAlongAxisOp extends IndexingOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value arr();
 
@@ -57,9 +56,6 @@ public non-sealed interface PutAlongAxisOp extends IndexingOp {
   default boolean includeSelf() {
     return true;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

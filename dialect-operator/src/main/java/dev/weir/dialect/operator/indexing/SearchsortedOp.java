@@ -1,15 +1,14 @@
 package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
@@ -27,7 +26,7 @@ import java.util.List;
 @OpDef(
     value = "searchsorted",
     format = "$sorted_sequence `,` $values attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SearchsortedOp extends IndexingOp {
+public non-sealed interface SearchsortedOp extends IndexingOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value sortedSequence();
 
@@ -45,9 +44,6 @@ public non-sealed interface SearchsortedOp extends IndexingOp {
   default boolean right() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,15 +1,14 @@
 package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The elements of `arr` that `indices` names along `axis`: with `axis = 1`, element `(i, j)` is
@@ -23,7 +22,7 @@ import java.util.List;
 @OpDef(
     value = "take_along_axis",
     format = "$arr `,` $indices attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TakeAlongAxisOp extends IndexingOp {
+public non-sealed interface TakeAlongAxisOp extends IndexingOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value arr();
 
@@ -33,9 +32,6 @@ public non-sealed interface TakeAlongAxisOp extends IndexingOp {
   /// {@return the axis, counted from the back if negative}
   @Attr
   int axis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.DataLayout;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.LayoutTransformation;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TakesAxis;
@@ -21,14 +22,12 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpOperand;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import java.util.Optional;
@@ -43,15 +42,12 @@ import org.jspecify.annotations.Nullable;
 /// Diagnoses: an empty list, ranks, element types or other sizes that differ, and an axis out of range.
 @OpDef(value = "concat", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
 public non-sealed interface ConcatOp
-    extends ManipulationOp, Foldable, LayoutTransformation, InfersElements, TakesAxis {
+    extends ManipulationOp, Foldable, LayoutTransformation, InfersElements, TakesAxis, GivesTensor {
   @Operand(TensorList.class)
   Value x();
 
   @Operand(AnyTensor.class)
   Value axis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,14 +1,12 @@
 package dev.weir.dialect.operator.manipulation;
 
 import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.UnaryOperands;
+import dev.weir.dialect.operator.indexing.GivesIndices;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.List;
 
@@ -21,10 +19,8 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range.
 @OpDef(value = "cummax", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CummaxOp extends ManipulationOp, UnaryOperands, CummaxSettings {
-  @Result(AnyTensor.class)
-  OpResult indices();
-
+public non-sealed interface CummaxOp
+    extends ManipulationOp, UnaryOperands, CummaxSettings, GivesIndices {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

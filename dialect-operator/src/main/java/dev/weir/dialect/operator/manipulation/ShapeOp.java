@@ -2,17 +2,16 @@ package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.InfersElements;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
@@ -26,12 +25,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Element types: `input: T -> i32`.
 @OpDef(value = "shape", format = "$input attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ShapeOp extends ManipulationOp, Foldable, InfersElements {
+public non-sealed interface ShapeOp extends ManipulationOp, Foldable, InfersElements, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

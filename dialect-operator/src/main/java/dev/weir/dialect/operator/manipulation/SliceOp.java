@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Slices;
@@ -9,12 +10,10 @@ import dev.weir.dialect.shape.infer.InfersElements;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Attribute;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +35,7 @@ import org.jspecify.annotations.Nullable;
     value = "slice",
     format = "$input `,` $starts `,` $ends attr-dict `:` functional-type(operands, results)")
 public non-sealed interface SliceOp
-    extends ManipulationOp, Foldable, SliceSettings, InfersElements {
+    extends ManipulationOp, Foldable, SliceSettings, InfersElements, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -45,9 +44,6 @@ public non-sealed interface SliceOp
 
   @Operand(IntegerList.class)
   Value ends();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -1,19 +1,17 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Joins;
 import dev.weir.dialect.shape.infer.InfersElements;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +23,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: an empty list, tensors of different types, and an axis out of range.
 @OpDef(value = "stack", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface StackOp extends ManipulationOp, InfersElements {
+public non-sealed interface StackOp extends ManipulationOp, InfersElements, GivesTensor {
   @Operand(TensorList.class)
   Value x();
 
@@ -34,9 +32,6 @@ public non-sealed interface StackOp extends ManipulationOp, InfersElements {
   default int axis() {
     return 0;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -4,16 +4,15 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The bytes of `input` as elements of another type: where these are wider, several elements along the last dimension
@@ -29,16 +28,13 @@ import java.util.List;
 /// Diagnoses: a scalar whose type has another size, a last dimension that is no multiple of what makes an element, and
 /// an undefined `dtype`.
 @OpDef(value = "view_dtype", format = "$input attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ViewDtypeOp extends ManipulationOp {
+public non-sealed interface ViewDtypeOp extends ManipulationOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
   /// {@return the type of the elements of the result}
   @Attr(codec = DTypeCodec.class)
   DType dtype();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

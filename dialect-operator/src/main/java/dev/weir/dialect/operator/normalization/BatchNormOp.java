@@ -44,7 +44,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: a rank below 2, and parameters other than one per channel.
 @OpDef("batch_norm_")
-public non-sealed interface BatchNormOp extends NormalizationOp, UnaryOperands {
+public non-sealed interface BatchNormOp extends NormalizationOp, UnaryOperands, BatchStatistics {
   @Operand(AnyTensor.class)
   Value mean();
 
@@ -80,18 +80,6 @@ public non-sealed interface BatchNormOp extends NormalizationOp, UnaryOperands {
   /// {@return whether statistics are those of the batch in inference too}
   @Attr
   boolean trainableStatistics();
-
-  @Result(AnyTensor.class)
-  OpResult meanOut();
-
-  @Result(AnyTensor.class)
-  OpResult varianceOut();
-
-  @Result(AnyTensor.class)
-  OpResult savedMean();
-
-  @Result(AnyTensor.class)
-  OpResult savedVariance();
 
   @Result(AnyTensor.class)
   Optional<OpResult> reserveSpace();

@@ -1,14 +1,12 @@
 package dev.weir.dialect.operator.normalization;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` shifted and scaled so that the elements of each row, which are those of the dimensions from
@@ -24,16 +22,8 @@ import java.util.List;
 ///
 /// Diagnoses: `begin_norm_axis` out of range, and parameters of another size than a row.
 @OpDef("layer_norm")
-public non-sealed interface LayerNormOp extends NormalizationOp, ScaledOperands, LayerNormSettings {
-  @Result(AnyTensor.class)
-  OpResult out();
-
-  @Result(AnyTensor.class)
-  OpResult mean();
-
-  @Result(AnyTensor.class)
-  OpResult variance();
-
+public non-sealed interface LayerNormOp
+    extends NormalizationOp, ScaledOperands, LayerNormSettings, GivesTensor, RowStatistics {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

@@ -8,13 +8,11 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.codec.IntArrayCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
 
@@ -27,7 +25,7 @@ import java.util.List;
 ///
 /// Element types: `-> dtype`.
 @OpDef(value = "data", format = "attr-dict `:` type($out)")
-public non-sealed interface DataOp extends ProgramOp {
+public non-sealed interface DataOp extends ProgramOp, GivesTensor {
   /// {@return the name of the input}
   @Attr("name")
   String inputName();
@@ -45,9 +43,6 @@ public non-sealed interface DataOp extends ProgramOp {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,14 +1,12 @@
 package dev.weir.dialect.operator.program;
 
 import com.google.common.collect.ImmutableSet;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Input number `col` of the program, the older form of `data`. Its type is not inferred: it specifies what the input must be.
@@ -19,7 +17,7 @@ import java.util.List;
 ///
 /// Diagnoses: being built without a result type, since there is nothing to infer it from.
 @OpDef(value = "feed", format = "attr-dict `:` type($out)")
-public non-sealed interface FeedOp extends ProgramOp {
+public non-sealed interface FeedOp extends ProgramOp, GivesTensor {
   /// {@return the name of the input}
   @Attr("name")
   String inputName();
@@ -27,9 +25,6 @@ public non-sealed interface FeedOp extends ProgramOp {
   /// {@return the number of the input}
   @Attr
   int col();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

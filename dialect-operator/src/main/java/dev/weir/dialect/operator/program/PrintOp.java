@@ -3,14 +3,13 @@ package dev.weir.dialect.operator.program;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Prints `message` on a line of its own, if there is one, then `in`, and yields `in`. Nothing of the
@@ -20,7 +19,7 @@ import java.util.List;
 ///
 /// Element types: `in: T -> T`.
 @OpDef("print")
-public non-sealed interface PrintOp extends ProgramOp {
+public non-sealed interface PrintOp extends ProgramOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value in();
 
@@ -83,9 +82,6 @@ public non-sealed interface PrintOp extends ProgramOp {
   default boolean isForward() {
     return true;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

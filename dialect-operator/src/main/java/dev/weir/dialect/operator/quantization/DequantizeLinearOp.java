@@ -1,6 +1,5 @@
 package dev.weir.dialect.operator.quantization;
 
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 
 /// The floats that the integers `x` stand for, as `quantize_linear` made them: `x * scale / m`,
@@ -21,17 +20,4 @@ import dev.weir.ir.def.OpDef;
 /// Source:
 /// [static_ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/inconsistent/static_ops.yaml).
 @OpDef("dequantize_linear")
-public non-sealed interface DequantizeLinearOp extends LinearQuantizationOp {
-  /// {@return whether there is only the first result}
-  @Override
-  @Attr
-  default boolean isTest() {
-    return true;
-  }
-
-  /// {@return whether only the scale is found}
-  @Attr
-  default boolean onlyObserver() {
-    return false;
-  }
-}
+public non-sealed interface DequantizeLinearOp extends LinearQuantizationOp {}

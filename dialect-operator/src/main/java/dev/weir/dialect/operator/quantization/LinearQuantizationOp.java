@@ -61,6 +61,18 @@ public sealed interface LinearQuantizationOp extends QuantizationOp
     return 0;
   }
 
+  /// {@return whether there is only the first result}
+  @Attr
+  default boolean isTest() {
+    return true;
+  }
+
+  /// {@return whether only the scale is found}
+  @Attr
+  default boolean onlyObserver() {
+    return false;
+  }
+
   @Result(AnyTensor.class)
   OpResult y();
 
@@ -72,9 +84,6 @@ public sealed interface LinearQuantizationOp extends QuantizationOp
 
   @Result(AnyTensor.class)
   Optional<OpResult> outScale();
-
-  /// {@return whether the scale is given}
-  boolean isTest();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,6 +1,5 @@
 package dev.weir.dialect.operator.quantization;
 
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 
 /// `x` in integers of `bit_length` bits: `round(x * m / scale)`, cut to `[-m - 1, m]`, where `m`
@@ -24,17 +23,4 @@ import dev.weir.ir.def.OpDef;
 /// Source:
 /// [static_ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/inconsistent/static_ops.yaml).
 @OpDef("quantize_linear")
-public non-sealed interface QuantizeLinearOp extends LinearQuantizationOp {
-  /// {@return whether the scale is given, not found}
-  @Override
-  @Attr
-  default boolean isTest() {
-    return true;
-  }
-
-  /// {@return whether only the scale is found}
-  @Attr
-  default boolean onlyObserver() {
-    return false;
-  }
-}
+public non-sealed interface QuantizeLinearOp extends LinearQuantizationOp {}

@@ -1,6 +1,5 @@
 package dev.weir.dialect.operator.quantization;
 
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Quantizations;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -8,11 +7,8 @@ import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import java.util.List;
-import java.util.Optional;
 
 /// The matmul of `x` and weights that `weight_quantize` made, which are taken back to floats by
 /// their scales, plus a bias vector.
@@ -29,16 +25,7 @@ import java.util.Optional;
 /// [ops.yaml](https://github.com/PaddlePaddle/Paddle/blob/0ab6998c22c7f4ea942b2437353f34c257e868d6/paddle/phi/ops/yaml/ops.yaml).
 @OpDef("weight_only_linear")
 public non-sealed interface WeightOnlyLinearOp
-    extends QuantizationOp, UnaryOperands, WeightOnlyLinearSettings {
-  @Operand(AnyTensor.class)
-  Value weight();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> bias();
-
-  @Operand(AnyTensor.class)
-  Value weightScale();
-
+    extends QuantizationOp, UnaryOperands, WeightOnlyLinearSettings, QuantizedWeight {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

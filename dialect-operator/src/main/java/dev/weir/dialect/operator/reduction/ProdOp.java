@@ -5,7 +5,6 @@ import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import java.util.List;
 import java.util.Optional;
@@ -19,19 +18,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: axes out of range.
 @OpDef(value = "prod", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ProdOp extends AxisReduction {
-  /// {@return whether reduced dimensions stay, with size 1}
-  @Attr
-  default boolean keepdim() {
-    return false;
-  }
-
-  /// {@return whether all dimensions are reduced, whatever the axes}
-  @Attr
-  default boolean reduceAll() {
-    return false;
-  }
-
+public non-sealed interface ProdOp extends AxisReduction, KeepsDimensions {
   @Override
   default Optional<ImmutableLongArray> reducedAxes() {
     return reduceAll() ? Reductions.ALL : Reductions.axes(axis());

@@ -1,14 +1,12 @@
 package dev.weir.dialect.operator.text;
 
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
@@ -19,16 +17,13 @@ import java.util.List;
 ///
 /// Element types: `x: T -> i1`, where `T` is strings.
 @OpDef(value = "strings_full_match", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface StringsFullMatchOp extends TextOp {
+public non-sealed interface StringsFullMatchOp extends TextOp, GivesTensor {
   @Operand(TextTensor.class)
   Value x();
 
   /// {@return the regular expression}
   @Attr
   String pattern();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -16,13 +17,11 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -37,7 +36,7 @@ import java.util.OptionalDouble;
 @OpDef(
     value = "eye",
     format = "$num_rows `,` $num_columns attr-dict `:` functional-type(operands, results)")
-public non-sealed interface EyeOp extends CompositeOp {
+public non-sealed interface EyeOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value numRows();
 
@@ -55,9 +54,6 @@ public non-sealed interface EyeOp extends CompositeOp {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -10,6 +10,7 @@ import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.builtin.codec.ScalarCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -18,13 +19,11 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,7 @@ import java.util.List;
 @OpDef(
     value = "full_batch_size_like",
     format = "$input attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FullBatchSizeLikeOp extends CompositeOp {
+public non-sealed interface FullBatchSizeLikeOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -68,9 +67,6 @@ public non-sealed interface FullBatchSizeLikeOp extends CompositeOp {
   default PlaceAttr place() {
     return PlaceAttr.CPU;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.codec.DTypeCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -13,13 +14,11 @@ import dev.weir.dialect.operator.inference.Sequences;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `number` numbers in equal steps from `start` to `stop`, which both are among them.
@@ -34,7 +33,7 @@ import java.util.List;
 @OpDef(
     value = "linspace",
     format = "$start `,` $stop `,` $number attr-dict `:` functional-type(operands, results)")
-public non-sealed interface LinspaceOp extends CompositeOp {
+public non-sealed interface LinspaceOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value start();
 
@@ -53,9 +52,6 @@ public non-sealed interface LinspaceOp extends CompositeOp {
   default PlaceAttr place() {
     return PlaceAttr.UNDEFINED;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -4,17 +4,16 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TakesAxis;
+import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.inference.ViewedShape;
 import dev.weir.dialect.operator.manipulation.CumsumSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` in its running sums: the running sums from the other end.
@@ -25,18 +24,10 @@ import java.util.List;
 @OpDef(
     value = "cumsum_grad",
     format = "$x `,` $out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CumsumGradOp extends CompositeOp, CumsumSettings, TakesAxis {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface CumsumGradOp
+    extends CompositeOp, CumsumSettings, TakesAxis, UnaryGradientOperands {
   @Operand(AnyTensor.class)
   Value axis();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

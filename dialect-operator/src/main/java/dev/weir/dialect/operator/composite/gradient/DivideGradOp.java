@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.UnusedAxis;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -27,7 +28,7 @@ import java.util.List;
 @OpDef(
     value = "divide_grad",
     format = "$x `,` $y `,` $out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DivideGradOp extends CompositeOp, UnusedAxis {
+public non-sealed interface DivideGradOp extends CompositeOp, UnusedAxis, GivesGradient {
   @Operand(AnyTensor.class)
   Value x();
 
@@ -39,9 +40,6 @@ public non-sealed interface DivideGradOp extends CompositeOp, UnusedAxis {
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Result(AnyTensor.class)
   OpResult yGrad();

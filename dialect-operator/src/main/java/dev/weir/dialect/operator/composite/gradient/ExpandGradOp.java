@@ -1,19 +1,17 @@
 package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.TakesShape;
+import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` broadcast to a shape: that of the result, summed over what was broadcast.
@@ -24,18 +22,9 @@ import java.util.List;
 @OpDef(
     value = "expand_grad",
     format = "$x `,` $out_grad `,` $shape attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ExpandGradOp extends CompositeOp, TakesShape {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface ExpandGradOp extends CompositeOp, TakesShape, UnaryGradientOperands {
   @Operand(IntegerList.class)
   Value shape();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

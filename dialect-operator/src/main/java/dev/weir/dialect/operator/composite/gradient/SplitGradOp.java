@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.TensorList;
@@ -9,12 +10,10 @@ import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.inference.Joins;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of what was split along `axis`: those of the parts, joined.
@@ -28,15 +27,12 @@ import java.util.List;
 @OpDef(
     value = "split_grad",
     format = "$out_grad `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SplitGradOp extends CompositeOp, TakesAxis {
+public non-sealed interface SplitGradOp extends CompositeOp, TakesAxis, GivesGradient {
   @Operand(TensorList.class)
   Value outGrad();
 
   @Operand(AnyTensor.class)
   Value axis();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

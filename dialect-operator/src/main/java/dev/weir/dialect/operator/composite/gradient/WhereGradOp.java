@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesGradient;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -21,7 +22,7 @@ import java.util.List;
 ///
 /// Element types: `x: T, y: U -> x_grad: T, y_grad: U`.
 @OpDef("where_grad")
-public non-sealed interface WhereGradOp extends CompositeOp {
+public non-sealed interface WhereGradOp extends CompositeOp, GivesGradient {
   @Operand(AnyTensor.class)
   Value condition();
 
@@ -33,9 +34,6 @@ public non-sealed interface WhereGradOp extends CompositeOp {
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Result(AnyTensor.class)
   OpResult yGrad();

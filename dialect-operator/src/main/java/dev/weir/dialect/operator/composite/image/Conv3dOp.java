@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.image;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -9,13 +10,11 @@ import dev.weir.dialect.operator.formula.SlidingWindow;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The convolution of the volumes in `input` with `filter`, whose dimensions are output channels, input channels of
@@ -37,7 +36,7 @@ import java.util.List;
 @OpDef(
     value = "conv3d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv3dOp extends CompositeOp, VolumeConvolution {
+public non-sealed interface Conv3dOp extends CompositeOp, VolumeConvolution, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -49,9 +48,6 @@ public non-sealed interface Conv3dOp extends CompositeOp, VolumeConvolution {
   default String dataFormat() {
     return "NCDHW";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -6,6 +6,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Lengths;
@@ -14,13 +15,11 @@ import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,10 +40,8 @@ import java.util.Optional;
 @OpDef(
     value = "conv3d_transpose",
     format = "$x `,` $filter attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Conv3dTransposeOp extends CompositeOp, VolumeConvolution {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface Conv3dTransposeOp
+    extends CompositeOp, VolumeConvolution, UnaryOperands {
   @Operand(AnyTensor.class)
   Value filter();
 
@@ -66,9 +63,6 @@ public non-sealed interface Conv3dTransposeOp extends CompositeOp, VolumeConvolu
   default String dataFormat() {
     return "NCHW";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

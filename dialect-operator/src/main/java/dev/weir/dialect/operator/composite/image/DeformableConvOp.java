@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Windows;
@@ -11,13 +12,11 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,10 +33,7 @@ import java.util.Optional;
 /// Diagnoses: ranks other than 4, channels that contradict filter, `groups` or `deformable_groups`, offsets or masks
 /// of another shape, a window larger than the padded image, and settings of another length or sign.
 @OpDef("deformable_conv")
-public non-sealed interface DeformableConvOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface DeformableConvOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value offset();
 
@@ -70,9 +66,6 @@ public non-sealed interface DeformableConvOp extends CompositeOp {
   /// {@return how many images are worked at together; not used}
   @Attr
   int im2colStep();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

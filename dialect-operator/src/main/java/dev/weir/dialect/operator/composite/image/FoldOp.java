@@ -3,8 +3,8 @@ package dev.weir.dialect.operator.composite.image;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Lengths;
@@ -12,13 +12,10 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Images of `output_sizes` whose elements are the sums of what the columns of `x` say of them: each column is a
@@ -31,16 +28,10 @@ import java.util.List;
 /// Diagnoses: a rank other than 3, settings of another length or sign, a window larger than the padded image, rows
 /// that are not whole windows, and another number of columns than of places.
 @OpDef(value = "fold", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FoldOp extends CompositeOp, FoldedWindows {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FoldOp extends CompositeOp, FoldedWindows, UnaryOperands {
   /// {@return the height and width of the images}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray outputSizes();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -3,19 +3,18 @@ package dev.weir.dialect.operator.composite.image;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The images of `x` read at the places that `grid` names, for each image, row and column of the result: the column
@@ -36,10 +35,7 @@ import java.util.List;
 @OpDef(
     value = "grid_sample",
     format = "$x `,` $grid attr-dict `:` functional-type(operands, results)")
-public non-sealed interface GridSampleOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface GridSampleOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value grid();
 
@@ -60,9 +56,6 @@ public non-sealed interface GridSampleOp extends CompositeOp {
   default boolean alignCorners() {
     return true;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -3,8 +3,8 @@ package dev.weir.dialect.operator.composite.image;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Lengths;
@@ -12,13 +12,10 @@ import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,10 +32,7 @@ import java.util.Optional;
 /// Diagnoses: a rank other than 5, a kernel size that is not three numbers, a window larger than the padded volume,
 /// and settings of another length or sign.
 @OpDef(value = "pool3d", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pool3dOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface Pool3dOp extends CompositeOp, UnaryOperands {
   /// {@return the depth, height and width of windows}
   @Attr(codec = IntsCodec.class)
   ImmutableIntArray kernelSize();
@@ -78,9 +72,6 @@ public non-sealed interface Pool3dOp extends CompositeOp {
   /// {@return how paddings are found: `EXPLICIT`, `SAME` or `VALID`}
   @Attr
   String paddingAlgorithm();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

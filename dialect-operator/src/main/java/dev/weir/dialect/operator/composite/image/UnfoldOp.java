@@ -2,20 +2,17 @@ package dev.weir.dialect.operator.composite.image;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The windows that slide over the images of `x`, each as a column: the elements of the window, channel by channel,
@@ -27,13 +24,7 @@ import java.util.List;
 ///
 /// Diagnoses: a rank other than 4, settings of another length or sign, and a window larger than the padded image.
 @OpDef(value = "unfold", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface UnfoldOp extends CompositeOp, FoldedWindows {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
+public non-sealed interface UnfoldOp extends CompositeOp, FoldedWindows, UnaryOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

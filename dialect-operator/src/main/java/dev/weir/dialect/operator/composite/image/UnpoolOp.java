@@ -7,6 +7,7 @@ import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Lengths;
@@ -15,13 +16,11 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,10 +36,7 @@ import java.util.Optional;
 @OpDef(
     value = "unpool",
     format = "$x `,` $indices `,` $output_size attr-dict `:` functional-type(operands, results)")
-public non-sealed interface UnpoolOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface UnpoolOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value indices();
 
@@ -62,9 +58,6 @@ public non-sealed interface UnpoolOp extends CompositeOp {
   /// {@return the layout of the images: `NCHW`}
   @Attr
   String dataFormat();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

@@ -2,22 +2,20 @@ package dev.weir.dialect.operator.composite.indexing;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.indexing.GivesIndices;
 import dev.weir.dialect.operator.indexing.TopkOp;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
@@ -32,7 +30,7 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range.
 @OpDef(value = "argsort", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ArgsortOp extends CompositeOp, UnaryOperands {
+public non-sealed interface ArgsortOp extends CompositeOp, UnaryOperands, GivesIndices {
   /// {@return the axis, counted from the back if negative}
   @Attr
   default int axis() {
@@ -50,9 +48,6 @@ public non-sealed interface ArgsortOp extends CompositeOp, UnaryOperands {
   default boolean stable() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult indices();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

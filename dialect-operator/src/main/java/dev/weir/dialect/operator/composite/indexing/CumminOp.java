@@ -2,21 +2,19 @@ package dev.weir.dialect.operator.composite.indexing;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.indexing.GivesIndices;
 import dev.weir.dialect.operator.manipulation.CummaxOp;
 import dev.weir.dialect.operator.manipulation.CummaxSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.List;
 
@@ -29,16 +27,8 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range.
 @OpDef(value = "cummin", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CumminOp extends CompositeOp, CummaxSettings {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
-  @Result(AnyTensor.class)
-  OpResult indices();
-
+public non-sealed interface CumminOp
+    extends CompositeOp, CummaxSettings, UnaryOperands, GivesIndices {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

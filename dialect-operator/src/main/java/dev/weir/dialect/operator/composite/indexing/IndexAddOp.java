@@ -3,20 +3,19 @@ package dev.weir.dialect.operator.composite.indexing;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.Arrays;
 import java.util.List;
@@ -33,10 +32,7 @@ import java.util.List;
     value = "index_add",
     format = "$x `,` $index `,` $add_value attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface IndexAddOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface IndexAddOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value index();
 
@@ -48,9 +44,6 @@ public non-sealed interface IndexAddOp extends CompositeOp {
   default int axis() {
     return 0;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

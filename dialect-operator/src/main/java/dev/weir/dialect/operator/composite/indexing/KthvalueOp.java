@@ -3,10 +3,11 @@ package dev.weir.dialect.operator.composite.indexing;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.indexing.GivesIndices;
 import dev.weir.dialect.operator.indexing.TopkOp;
 import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -14,13 +15,10 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.IntegerType;
 import java.util.List;
@@ -34,10 +32,7 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range, and a `k` below 1 or above the size along it.
 @OpDef(value = "kthvalue", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface KthvalueOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface KthvalueOp extends CompositeOp, UnaryOperands, GivesIndices {
   /// {@return the rank of the element that is looked for}
   @Attr
   default int k() {
@@ -55,12 +50,6 @@ public non-sealed interface KthvalueOp extends CompositeOp {
   default boolean keepdim() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
-
-  @Result(AnyTensor.class)
-  OpResult indices();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -2,19 +2,18 @@ package dev.weir.dialect.operator.composite.loss;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The cross entropy of the probability `input` and what it should be, `label`:
@@ -29,15 +28,12 @@ import java.util.List;
     value = "bce_loss",
     format = "$input `,` $label attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface BceLossOp extends CompositeOp {
+public non-sealed interface BceLossOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
   @Operand(AnyTensor.class)
   Value label();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

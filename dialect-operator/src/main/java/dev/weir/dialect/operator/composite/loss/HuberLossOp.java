@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.loss;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -28,7 +29,7 @@ import java.util.List;
 @OpDef(
     value = "huber_loss",
     format = "$input `,` $label attr-dict `:` functional-type(operands, results)")
-public non-sealed interface HuberLossOp extends CompositeOp {
+public non-sealed interface HuberLossOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -40,9 +41,6 @@ public non-sealed interface HuberLossOp extends CompositeOp {
   default float delta() {
     return 1.0f;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult residual();

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.loss;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -35,7 +36,7 @@ import java.util.Optional;
 /// Diagnoses: a rank other than 2 or 4, labels of another shape, weights that are not one per class, and a reduction
 /// of another name.
 @OpDef("nll_loss")
-public non-sealed interface NllLossOp extends CompositeOp {
+public non-sealed interface NllLossOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -56,9 +57,6 @@ public non-sealed interface NllLossOp extends CompositeOp {
   default String reduction() {
     return "mean";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult totalWeight();

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.matrix;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -10,14 +11,12 @@ import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.InplaceTwin;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `beta input + alpha x y`, where `x y` is the product of two matrices.
@@ -31,7 +30,7 @@ import java.util.List;
     value = "addmm",
     format = "$input `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
-public non-sealed interface AddmmOp extends CompositeOp {
+public non-sealed interface AddmmOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -52,9 +51,6 @@ public non-sealed interface AddmmOp extends CompositeOp {
   default float alpha() {
     return 1.0f;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -11,13 +12,11 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import dev.weir.ir.type.TensorType;
 import java.util.List;
@@ -32,12 +31,9 @@ import java.util.OptionalInt;
 /// Diagnoses: shapes that differ, an axis out of range, another size than 3 along it, and, where no axis is named,
 /// sizes of which none is 3, or none is known to be the first when the operator is lowered.
 @OpDef(value = "cross", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CrossOp extends CompositeOp {
+public non-sealed interface CrossOp extends CompositeOp, UnaryOperands {
   /// The axis that names the first one of size 3.
   int FIRST_OF_THREE = 9;
-
-  @Operand(AnyTensor.class)
-  Value x();
 
   @Operand(AnyTensor.class)
   Value y();
@@ -47,9 +43,6 @@ public non-sealed interface CrossOp extends CompositeOp {
   default int axis() {
     return FIRST_OF_THREE;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

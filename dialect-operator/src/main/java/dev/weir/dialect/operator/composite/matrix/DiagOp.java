@@ -2,7 +2,7 @@ package dev.weir.dialect.operator.composite.matrix;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Diagonals;
@@ -12,13 +12,10 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// For a vector the matrix with it on the diagonal that is `offset` after the main one, and `padding_value`
@@ -30,10 +27,7 @@ import java.util.List;
 ///
 /// Diagnoses: a rank other than 1 or 2, and a diagonal that lies beyond the matrix.
 @OpDef(value = "diag", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DiagOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface DiagOp extends CompositeOp, UnaryOperands {
   /// {@return how far the diagonal is to the right of the main one; below it if negative}
   @Attr
   default int offset() {
@@ -45,9 +39,6 @@ public non-sealed interface DiagOp extends CompositeOp {
   default float paddingValue() {
     return 0.0f;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -2,7 +2,7 @@ package dev.weir.dialect.operator.composite.matrix;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.PirOps;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -37,16 +37,13 @@ import java.util.Optional;
 /// Diagnoses: an equation that is none, or has another number of tensors or of dimensions, a letter of the result that no
 /// tensor has or that it has twice, sizes of one letter that differ, and element types that differ.
 @OpDef("einsum")
-public non-sealed interface EinsumOp extends CompositeOp {
+public non-sealed interface EinsumOp extends CompositeOp, GivesTensor {
   @Operand(TensorList.class)
   Value x();
 
   /// {@return the letters of dimensions: those of the tensors, with commas between, `->`, and those of the result}
   @Attr
   String equation();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(TensorList.class)
   Optional<OpResult> innerCache();

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.matrix;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -9,12 +10,10 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -25,15 +24,9 @@ import java.util.stream.LongStream;
 ///
 /// Element types: `x: T, y: T -> T`.
 @OpDef(value = "kron", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface KronOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface KronOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value y();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

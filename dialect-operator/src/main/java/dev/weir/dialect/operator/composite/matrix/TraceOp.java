@@ -2,8 +2,8 @@ package dev.weir.dialect.operator.composite.matrix;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Diagonals;
@@ -13,13 +13,10 @@ import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The sum of the elements on the diagonal that is `offset` after the main one, of the matrices with rows along
@@ -31,10 +28,7 @@ import java.util.List;
 ///
 /// Diagnoses: axes out of range, and two that are the same.
 @OpDef(value = "trace", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TraceOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface TraceOp extends CompositeOp, UnaryOperands {
   /// {@return how far the diagonal is to the right of the main one; below it if negative}
   @Attr
   default int offset() {
@@ -52,9 +46,6 @@ public non-sealed interface TraceOp extends CompositeOp {
   default int axis2() {
     return 1;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Norms;
@@ -11,13 +12,11 @@ import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The norm of the differences of `x` and `y`, all of them as one vector: as `p_norm` with `porder` `p`.
@@ -28,10 +27,7 @@ import java.util.List;
 ///
 /// Diagnoses: shapes that do not broadcast, and a `p` that is no number.
 @OpDef(value = "dist", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface DistOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface DistOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value y();
 
@@ -40,9 +36,6 @@ public non-sealed interface DistOp extends CompositeOp {
   default float p() {
     return 2.0f;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,8 +1,8 @@
 package dev.weir.dialect.operator.composite.norm;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Norms;
@@ -11,13 +11,11 @@ import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The square root of the sum of the squares along `axis`, along all axes with `reduce_all` or without any.
@@ -30,10 +28,7 @@ import java.util.List;
 @OpDef(
     value = "frobenius_norm",
     format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
-public non-sealed interface FrobeniusNormOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface FrobeniusNormOp extends CompositeOp, UnaryOperands {
   @Operand(IntegerList.class)
   Value axis();
 
@@ -44,9 +39,6 @@ public non-sealed interface FrobeniusNormOp extends CompositeOp {
   /// {@return whether all dimensions are reduced}
   @Attr
   boolean reduceAll();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

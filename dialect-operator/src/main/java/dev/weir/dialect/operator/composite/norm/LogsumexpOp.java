@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Norms;
@@ -12,13 +12,10 @@ import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The logarithm of the sum of the exponentials along `axis`, along all axes with `reduce_all` or without any. It
@@ -30,10 +27,7 @@ import java.util.List;
 ///
 /// Diagnoses: axes out of range.
 @OpDef(value = "logsumexp", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface LogsumexpOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface LogsumexpOp extends CompositeOp, UnaryOperands {
   /// {@return the axes, counted from the back if negative}
   @Attr(codec = IntsCodec.class)
   default ImmutableIntArray axis() {
@@ -51,9 +45,6 @@ public non-sealed interface LogsumexpOp extends CompositeOp {
   default boolean reduceAll() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

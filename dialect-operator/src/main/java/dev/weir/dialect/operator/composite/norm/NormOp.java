@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -15,7 +16,6 @@ import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.List;
@@ -28,10 +28,7 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range.
 @OpDef(value = "norm", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface NormOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface NormOp extends CompositeOp, UnaryOperands {
   /// {@return the axis, counted from the back if negative}
   @Attr
   int axis();
@@ -43,9 +40,6 @@ public non-sealed interface NormOp extends CompositeOp {
   /// {@return whether the norm is not asked for; not used}
   @Attr
   boolean isTest();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Result(AnyTensor.class)
   OpResult norm();

@@ -3,7 +3,7 @@ package dev.weir.dialect.operator.composite.norm;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatCodec;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.Norms;
@@ -11,13 +11,10 @@ import dev.weir.dialect.operator.inference.Reductions;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The sum of the powers of `porder` of the absolute elements along `axis`, to the power of `1 / porder`. For 0 it
@@ -33,10 +30,7 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range, and a `porder` that is no number.
 @OpDef(value = "p_norm", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface PNormOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface PNormOp extends CompositeOp, UnaryOperands {
   /// {@return the power}
   @Attr(codec = FloatCodec.class)
   default float porder() {
@@ -66,9 +60,6 @@ public non-sealed interface PNormOp extends CompositeOp {
   default boolean asvector() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

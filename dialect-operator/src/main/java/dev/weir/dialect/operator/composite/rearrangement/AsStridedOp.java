@@ -5,6 +5,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -12,13 +13,11 @@ import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,7 +33,7 @@ import java.util.stream.IntStream;
 ///
 /// Diagnoses: not one stride for each size, a negative size, stride or offset, and elements beyond the last one.
 @OpDef(value = "as_strided", format = "$input attr-dict `:` functional-type(operands, results)")
-public non-sealed interface AsStridedOp extends CompositeOp {
+public non-sealed interface AsStridedOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -55,9 +54,6 @@ public non-sealed interface AsStridedOp extends CompositeOp {
   default long offset() {
     return 0;
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,19 +1,16 @@
 package dev.weir.dialect.operator.composite.rearrangement;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// `x` with the channels of `groups` groups taken in turn: channel 0 of each group, then channel 1 of each.
@@ -24,10 +21,7 @@ import java.util.List;
 ///
 /// Diagnoses: a rank other than 4, fewer groups than 1, and channels that do not divide into the groups.
 @OpDef(value = "channel_shuffle", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ChannelShuffleOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface ChannelShuffleOp extends CompositeOp, UnaryOperands {
   /// {@return the number of groups of channels}
   @Attr
   int groups();
@@ -37,9 +31,6 @@ public non-sealed interface ChannelShuffleOp extends CompositeOp {
   default String dataFormat() {
     return "NCHW";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -2,9 +2,9 @@ package dev.weir.dialect.operator.composite.rearrangement;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Reductions;
@@ -14,12 +14,10 @@ import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,18 +32,12 @@ import java.util.Optional;
 @OpDef(
     value = "crop",
     format = "$x `,` $shape `,` $offsets attr-dict `:` functional-type(operands, results)")
-public non-sealed interface CropOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface CropOp extends CompositeOp, UnaryOperands {
   @Operand(IntegerList.class)
   Value shape();
 
   @Operand(IntegerList.class)
   Value offsets();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default ImmutableList<String> mutableAttributes() {

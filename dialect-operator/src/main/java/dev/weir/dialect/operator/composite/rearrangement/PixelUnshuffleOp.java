@@ -1,20 +1,17 @@
 package dev.weir.dialect.operator.composite.rearrangement;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// What `pixel_shuffle` undoes: each square of pixels becomes the channels of one, so that `[c, r h, r w]` becomes
@@ -27,10 +24,7 @@ import java.util.List;
 ///
 /// Diagnoses: a rank other than 4, a factor below 1, and a height or width that the factor does not divide.
 @OpDef(value = "pixel_unshuffle", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface PixelUnshuffleOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface PixelUnshuffleOp extends CompositeOp, UnaryOperands {
   /// {@return by what height and width shrink}
   @Attr
   default int downscaleFactor() {
@@ -42,9 +36,6 @@ public non-sealed interface PixelUnshuffleOp extends CompositeOp {
   default String dataFormat() {
     return "NCHW";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,21 +1,18 @@
 package dev.weir.dialect.operator.composite.rearrangement;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.type.Axes;
 import java.util.Arrays;
 import java.util.List;
@@ -28,10 +25,7 @@ import java.util.List;
 ///
 /// Diagnoses: an axis out of range, and fewer repeats than 1.
 @OpDef(value = "repeat_interleave", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface RepeatInterleaveOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface RepeatInterleaveOp extends CompositeOp, UnaryOperands {
   /// {@return how often each slice comes}
   @Attr
   int repeats();
@@ -39,9 +33,6 @@ public non-sealed interface RepeatInterleaveOp extends CompositeOp {
   /// {@return the axis, counted from the back if negative}
   @Attr
   int axis();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

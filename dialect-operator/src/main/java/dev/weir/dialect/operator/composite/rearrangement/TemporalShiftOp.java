@@ -6,21 +6,18 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.builtin.data.DType;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// Frames of which some channels are those of the frame before, as many are those of the frame after, and the rest
@@ -34,10 +31,7 @@ import java.util.List;
 /// Diagnoses: a rank other than 4, frames that do not divide into sequences, and a ratio that is not above 0 and at
 /// most 0.5.
 @OpDef(value = "temporal_shift", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TemporalShiftOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
+public non-sealed interface TemporalShiftOp extends CompositeOp, UnaryOperands {
   /// {@return the number of frames of a sequence}
   @Attr
   int segNum();
@@ -53,9 +47,6 @@ public non-sealed interface TemporalShiftOp extends CompositeOp {
   default String dataFormat() {
     return "NCHW";
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -4,18 +4,17 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.LongsCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Reshapes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The elements of `input` in the shape `dims`, of which PaddlePaddle gives another tensor of the same memory; one
@@ -29,7 +28,7 @@ import java.util.List;
 ///
 /// Diagnoses: a shape that cannot hold the elements, and more than one -1.
 @OpDef(value = "view_shape", format = "$input attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ViewShapeOp extends CompositeOp {
+public non-sealed interface ViewShapeOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -38,9 +37,6 @@ public non-sealed interface ViewShapeOp extends CompositeOp {
   default ImmutableLongArray dims() {
     return ImmutableLongArray.of();
   }
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

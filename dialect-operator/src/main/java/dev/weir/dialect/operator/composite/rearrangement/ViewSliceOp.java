@@ -2,19 +2,18 @@ package dev.weir.dialect.operator.composite.rearrangement;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The rows of `input` from `begin_idx` on up to `end_idx`, which is not among them: PaddlePaddle gives another tensor
@@ -28,7 +27,7 @@ import java.util.List;
 ///
 /// Diagnoses: a scalar, and rows that are not there.
 @OpDef(value = "view_slice", format = "$input attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ViewSliceOp extends CompositeOp {
+public non-sealed interface ViewSliceOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();
 
@@ -39,9 +38,6 @@ public non-sealed interface ViewSliceOp extends CompositeOp {
   /// {@return the row after the last one}
   @Attr
   long endIdx();
-
-  @Result(AnyTensor.class)
-  OpResult out();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

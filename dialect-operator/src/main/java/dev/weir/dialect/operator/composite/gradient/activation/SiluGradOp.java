@@ -1,18 +1,15 @@
 package dev.weir.dialect.operator.composite.gradient.activation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OperandResultGradientOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 
 /// The gradient of `x` in `out = x sigmoid(x)`: `out_grad s (1 + x (1 - s))` with `s = sigmoid(x)`.
@@ -25,19 +22,7 @@ import java.util.List;
 @OpDef(
     value = "silu_grad",
     format = "$x `,` $out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface SiluGradOp extends CompositeOp {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value out();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
-
+public non-sealed interface SiluGradOp extends CompositeOp, OperandResultGradientOperands {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return Gradients.like(shapes, x(), outGrad());

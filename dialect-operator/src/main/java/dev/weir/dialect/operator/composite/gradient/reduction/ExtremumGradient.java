@@ -5,18 +5,11 @@ import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.composite.ReductionGradient;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 
 /// The gradient of the operand of a reduction to its largest or smallest elements.
 public sealed interface ExtremumGradient extends ReductionGradient permits MaxGradOp, MinGradOp {
-  @Override
-  @Operand(AnyTensor.class)
-  Value x();
-
   @Operand(AnyTensor.class)
   Value out();
 
@@ -27,21 +20,6 @@ public sealed interface ExtremumGradient extends ReductionGradient permits MaxGr
   @Override
   @Operand(IntegerList.class)
   Value axis();
-
-  @Override
-  @Attr
-  default boolean keepdim() {
-    return false;
-  }
-
-  @Override
-  @Attr
-  default boolean reduceAll() {
-    return false;
-  }
-
-  @Result(AnyTensor.class)
-  OpResult xGrad();
 
   @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
