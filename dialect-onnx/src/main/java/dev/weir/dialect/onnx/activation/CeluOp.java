@@ -1,11 +1,6 @@
 package dev.weir.dialect.onnx.activation;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// `max(0, x) + min(0, alpha * (exp(x / alpha) - 1))`, element by element.
@@ -15,15 +10,4 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [Celu](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Celu).
 @OpDef("Celu")
-public non-sealed interface CeluOp extends ActivationOp, Pure {
-  @Operand
-  Value x();
-
-  @Attr
-  default float alpha() {
-    return 1.0f;
-  }
-
-  @Result
-  OpResult y();
-}
+public non-sealed interface CeluOp extends ActivationOp, Pure, LinearUnit {}

@@ -1,13 +1,7 @@
 package dev.weir.dialect.onnx.activation;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
-import java.util.Optional;
 
 /// 1 at the first largest element along an axis, 0 elsewhere; before version 13 over all axes from
 /// there on.
@@ -17,13 +11,4 @@ import java.util.Optional;
 /// Source:
 /// [Hardmax](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Hardmax).
 @OpDef("Hardmax")
-public non-sealed interface HardmaxOp extends ActivationOp, Pure {
-  @Operand
-  Value input();
-
-  @Attr
-  Optional<Long> axis();
-
-  @Result
-  OpResult output();
-}
+public non-sealed interface HardmaxOp extends ActivationOp, Pure, AlongAxis {}

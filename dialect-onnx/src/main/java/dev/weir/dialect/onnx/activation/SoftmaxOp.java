@@ -1,13 +1,7 @@
 package dev.weir.dialect.onnx.activation;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
-import java.util.Optional;
 
 /// Exponentials that add up to 1 along an axis; before version 13 over all axes from there on.
 ///
@@ -16,13 +10,4 @@ import java.util.Optional;
 /// Source:
 /// [Softmax](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Softmax).
 @OpDef("Softmax")
-public non-sealed interface SoftmaxOp extends ActivationOp, Pure {
-  @Operand
-  Value input();
-
-  @Attr
-  Optional<Long> axis();
-
-  @Result
-  OpResult output();
-}
+public non-sealed interface SoftmaxOp extends ActivationOp, Pure, AlongAxis {}

@@ -1,11 +1,6 @@
 package dev.weir.dialect.onnx.activation;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// Elements above `alpha`, and 0 in place of all others.
@@ -15,15 +10,4 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [ThresholdedRelu](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ThresholdedRelu).
 @OpDef("ThresholdedRelu")
-public non-sealed interface ThresholdedReluOp extends ActivationOp, Pure {
-  @Operand
-  Value x();
-
-  @Attr
-  default float alpha() {
-    return 1.0f;
-  }
-
-  @Result
-  OpResult y();
-}
+public non-sealed interface ThresholdedReluOp extends ActivationOp, Pure, LinearUnit {}

@@ -1,9 +1,9 @@
 package dev.weir.dialect.onnx.image;
 
-import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.AutoPadded;
+import dev.weir.dialect.onnx.ConvolutionSettings;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /// Source:
 /// [Conv](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Conv).
 @OpDef("Conv")
-public non-sealed interface ConvOp extends ImageOp, Pure {
+public non-sealed interface ConvOp extends ImageOp, Pure, AutoPadded, ConvolutionSettings {
   @Operand
   Value x();
 
@@ -26,28 +26,6 @@ public non-sealed interface ConvOp extends ImageOp, Pure {
 
   @Operand
   Optional<Value> b();
-
-  @Attr
-  default String autoPad() {
-    return "NOTSET";
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> dilations();
-
-  @Attr
-  default long group() {
-    return 1;
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> kernelShape();
-
-  @Attr
-  Optional<ImmutableLongArray> pads();
-
-  @Attr
-  Optional<ImmutableLongArray> strides();
 
   @Result
   OpResult y();

@@ -1,6 +1,8 @@
 package dev.weir.dialect.onnx.image;
 
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.AutoPadded;
+import dev.weir.dialect.onnx.ConvolutionSettings;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -17,7 +19,7 @@ import java.util.Optional;
 /// Source:
 /// [ConvTranspose](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ConvTranspose).
 @OpDef("ConvTranspose")
-public non-sealed interface ConvTransposeOp extends ImageOp, Pure {
+public non-sealed interface ConvTransposeOp extends ImageOp, Pure, AutoPadded, ConvolutionSettings {
   @Operand
   Value x();
 
@@ -28,30 +30,16 @@ public non-sealed interface ConvTransposeOp extends ImageOp, Pure {
   Optional<Value> b();
 
   @Attr
-  default String autoPad() {
-    return "NOTSET";
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> dilations();
-
-  @Attr
-  default long group() {
-    return 1;
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> kernelShape();
-
-  @Attr
   Optional<ImmutableLongArray> outputPadding();
 
   @Attr
   Optional<ImmutableLongArray> outputShape();
 
+  @Override
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  @Override
   @Attr
   Optional<ImmutableLongArray> strides();
 

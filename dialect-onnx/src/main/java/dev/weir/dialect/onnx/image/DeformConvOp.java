@@ -1,6 +1,7 @@
 package dev.weir.dialect.onnx.image;
 
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.ConvolutionSettings;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -17,7 +18,7 @@ import java.util.Optional;
 /// Source:
 /// [DeformConv](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md#DeformConv).
 @OpDef("DeformConv")
-public non-sealed interface DeformConvOp extends ImageOp, Pure {
+public non-sealed interface DeformConvOp extends ImageOp, Pure, ConvolutionSettings {
   @Operand
   Value x();
 
@@ -34,24 +35,15 @@ public non-sealed interface DeformConvOp extends ImageOp, Pure {
   Optional<Value> mask();
 
   @Attr
-  Optional<ImmutableLongArray> dilations();
-
-  @Attr
-  default long group() {
-    return 1;
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> kernelShape();
-
-  @Attr
   default long offsetGroup() {
     return 1;
   }
 
+  @Override
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  @Override
   @Attr
   Optional<ImmutableLongArray> strides();
 

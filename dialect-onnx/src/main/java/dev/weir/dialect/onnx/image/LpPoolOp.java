@@ -1,6 +1,7 @@
 package dev.weir.dialect.onnx.image;
 
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.AutoPadded;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
@@ -18,14 +19,9 @@ import java.util.Optional;
 /// Source:
 /// [LpPool](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#LpPool).
 @OpDef("LpPool")
-public non-sealed interface LpPoolOp extends ImageOp, Pure {
+public non-sealed interface LpPoolOp extends ImageOp, Pure, AutoPadded {
   @Operand
   Value x();
-
-  @Attr
-  default String autoPad() {
-    return "NOTSET";
-  }
 
   @Attr
   Optional<ImmutableLongArray> kernelShape();

@@ -1,6 +1,7 @@
 package dev.weir.dialect.onnx.image;
 
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.AutoPadded;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -17,14 +18,9 @@ import java.util.Optional;
 /// Source:
 /// [MaxPool](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#MaxPool).
 @OpDef("MaxPool")
-public non-sealed interface MaxPoolOp extends ImageOp, Pure {
+public non-sealed interface MaxPoolOp extends ImageOp, Pure, AutoPadded {
   @Operand
   Value x();
-
-  @Attr
-  default String autoPad() {
-    return "NOTSET";
-  }
 
   @Attr
   default long ceilMode() {

@@ -1,11 +1,6 @@
 package dev.weir.dialect.onnx.index;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// For each index the element at that place along an axis.
@@ -15,18 +10,4 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [GatherElements](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#GatherElements).
 @OpDef("GatherElements")
-public non-sealed interface GatherElementsOp extends IndexOp, Pure {
-  @Operand
-  Value data();
-
-  @Operand
-  Value indices();
-
-  @Attr
-  default long axis() {
-    return 0;
-  }
-
-  @Result
-  OpResult output();
-}
+public non-sealed interface GatherElementsOp extends IndexOp, Pure, GatherOperands {}

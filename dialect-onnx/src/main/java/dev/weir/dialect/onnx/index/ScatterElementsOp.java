@@ -1,11 +1,7 @@
 package dev.weir.dialect.onnx.index;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// A tensor with elements along an axis replaced, or combined with others, at indices.
@@ -15,16 +11,7 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [ScatterElements](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ScatterElements).
 @OpDef("ScatterElements")
-public non-sealed interface ScatterElementsOp extends IndexOp, Pure {
-  @Operand
-  Value data();
-
-  @Operand
-  Value indices();
-
-  @Operand
-  Value updates();
-
+public non-sealed interface ScatterElementsOp extends IndexOp, Pure, ScatterOperands {
   @Attr
   default long axis() {
     return 0;
@@ -34,7 +21,4 @@ public non-sealed interface ScatterElementsOp extends IndexOp, Pure {
   default String reduction() {
     return "none";
   }
-
-  @Result
-  OpResult output();
 }

@@ -1,11 +1,7 @@
 package dev.weir.dialect.onnx.index;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// A tensor with elements or slices replaced, or combined with others, at index vectors.
@@ -15,21 +11,9 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [ScatterND](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ScatterND).
 @OpDef("ScatterND")
-public non-sealed interface ScatterNdOp extends IndexOp, Pure {
-  @Operand
-  Value data();
-
-  @Operand
-  Value indices();
-
-  @Operand
-  Value updates();
-
+public non-sealed interface ScatterNdOp extends IndexOp, Pure, ScatterOperands {
   @Attr
   default String reduction() {
     return "none";
   }
-
-  @Result
-  OpResult output();
 }

@@ -1,11 +1,7 @@
 package dev.weir.dialect.onnx.index;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// The elder name of what `ScatterElements` does.
@@ -15,21 +11,9 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [Scatter](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Scatter).
 @OpDef("Scatter")
-public non-sealed interface ScatterOp extends IndexOp, Pure {
-  @Operand
-  Value data();
-
-  @Operand
-  Value indices();
-
-  @Operand
-  Value updates();
-
+public non-sealed interface ScatterOp extends IndexOp, Pure, ScatterOperands {
   @Attr
   default long axis() {
     return 0;
   }
-
-  @Result
-  OpResult output();
 }

@@ -1,10 +1,7 @@
 package dev.weir.dialect.onnx.logic;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
+import dev.weir.dialect.onnx.BinaryOperands;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// Whether the first of two elements is not larger; NaN compares with nothing.
@@ -14,13 +11,4 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [LessOrEqual](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#LessOrEqual).
 @OpDef("LessOrEqual")
-public non-sealed interface LessOrEqualOp extends LogicOp, Pure {
-  @Operand
-  Value a();
-
-  @Operand
-  Value b();
-
-  @Result
-  OpResult c();
-}
+public non-sealed interface LessOrEqualOp extends LogicOp, Pure, BinaryOperands {}

@@ -1,13 +1,9 @@
 package dev.weir.dialect.onnx.logic;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
+import dev.weir.dialect.onnx.BinaryOperands;
+import dev.weir.dialect.onnx.LegacyBroadcast;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
-import java.util.Optional;
 
 /// Whether just one of the operands holds.
 ///
@@ -16,21 +12,4 @@ import java.util.Optional;
 /// Source:
 /// [Xor](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Xor).
 @OpDef("Xor")
-public non-sealed interface XorOp extends LogicOp, Pure {
-  @Operand
-  Value a();
-
-  @Operand
-  Value b();
-
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
-  @Attr
-  Optional<Long> axis();
-
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
-  @Attr
-  Optional<Long> broadcast();
-
-  @Result
-  OpResult c();
-}
+public non-sealed interface XorOp extends LogicOp, Pure, BinaryOperands, LegacyBroadcast {}

@@ -1,10 +1,7 @@
 package dev.weir.dialect.onnx.math;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
+import dev.weir.dialect.onnx.BinaryOperands;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// The bits of two integers, combined by or.
@@ -14,13 +11,4 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [BitwiseOr](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators.md#BitwiseOr).
 @OpDef("BitwiseOr")
-public non-sealed interface BitwiseOrOp extends MathOp, Pure {
-  @Operand
-  Value a();
-
-  @Operand
-  Value b();
-
-  @Result
-  OpResult c();
-}
+public non-sealed interface BitwiseOrOp extends MathOp, Pure, BinaryOperands {}

@@ -1,10 +1,7 @@
 package dev.weir.dialect.onnx.matrix;
 
-import com.google.common.primitives.ImmutableDoubleArray;
-import dev.weir.dialect.builtin.codec.FloatsCodec;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
@@ -19,42 +16,12 @@ import java.util.Optional;
 /// Source:
 /// [LSTM](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#LSTM).
 @OpDef("LSTM")
-public non-sealed interface LstmOp extends MatrixOp, Pure {
-  @Operand
-  Value x();
-
-  @Operand
-  Value w();
-
-  @Operand
-  Value r();
-
-  @Operand
-  Optional<Value> b();
-
-  @Operand
-  Optional<Value> sequenceLens();
-
-  @Operand
-  Optional<Value> initialH();
-
+public non-sealed interface LstmOp extends MatrixOp, Pure, RecurrentNetwork {
   @Operand
   Optional<Value> initialC();
 
   @Operand
   Optional<Value> p();
-
-  @Attr(codec = FloatsCodec.class)
-  Optional<ImmutableDoubleArray> activationAlpha();
-
-  @Attr(codec = FloatsCodec.class)
-  Optional<ImmutableDoubleArray> activationBeta();
-
-  @Attr
-  Optional<ArrayAttr> activations();
-
-  @Attr
-  Optional<Float> clip();
 
   @Attr
   default String direction() {
@@ -74,15 +41,9 @@ public non-sealed interface LstmOp extends MatrixOp, Pure {
     return 0;
   }
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return whether older versions give the states after all steps: 0 or 1}
   @Attr
   Optional<Long> outputSequence();
-
-  @Result
-  Optional<OpResult> y();
-
-  @Result
-  Optional<OpResult> yH();
 
   @Result
   Optional<OpResult> yC();

@@ -1,10 +1,7 @@
 package dev.weir.dialect.onnx.microsoft;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
+import dev.weir.dialect.onnx.BinaryOperands;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// The gelu of a sum.
@@ -14,13 +11,4 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [BiasGelu](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#com.microsoft.BiasGelu).
 @OpDef("microsoft.BiasGelu")
-public non-sealed interface BiasGeluOp extends MicrosoftOp, Pure {
-  @Operand
-  Value a();
-
-  @Operand
-  Value b();
-
-  @Result
-  OpResult c();
-}
+public non-sealed interface BiasGeluOp extends MicrosoftOp, Pure, BinaryOperands {}

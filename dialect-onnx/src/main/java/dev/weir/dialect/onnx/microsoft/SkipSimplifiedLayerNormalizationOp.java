@@ -1,11 +1,8 @@
 package dev.weir.dialect.onnx.microsoft;
 
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
@@ -16,33 +13,8 @@ import java.util.Optional;
 /// Source:
 /// [SkipSimplifiedLayerNormalization](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#com.microsoft.SkipSimplifiedLayerNormalization).
 @OpDef("microsoft.SkipSimplifiedLayerNormalization")
-public non-sealed interface SkipSimplifiedLayerNormalizationOp extends MicrosoftOp, Pure {
-  @Operand
-  Value input();
-
-  @Operand
-  Value skip();
-
-  @Operand
-  Value gamma();
-
+public non-sealed interface SkipSimplifiedLayerNormalizationOp
+    extends MicrosoftOp, Pure, SkipNormalization {
   @Operand
   Optional<Value> bias();
-
-  @Attr
-  default float epsilon() {
-    return 1e-12f;
-  }
-
-  @Result
-  OpResult output();
-
-  @Result
-  Optional<OpResult> mean();
-
-  @Result
-  Optional<OpResult> invStdVar();
-
-  @Result
-  Optional<OpResult> inputSkipBiasSum();
 }

@@ -1,15 +1,11 @@
 package dev.weir.dialect.onnx.ml;
 
 import com.google.common.primitives.ImmutableDoubleArray;
-import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
@@ -20,15 +16,9 @@ import java.util.Optional;
 /// Source:
 /// [LinearClassifier](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmllinearclassifier).
 @OpDef("ml.LinearClassifier")
-public non-sealed interface LinearClassifierOp extends MlOp, Pure {
+public non-sealed interface LinearClassifierOp extends MlOp, Pure, ClassLabels {
   @Operand
   Value x();
-
-  @Attr
-  Optional<ImmutableLongArray> classlabelsInts();
-
-  @Attr
-  Optional<ArrayAttr> classlabelsStrings();
 
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> coefficients();
@@ -45,10 +35,4 @@ public non-sealed interface LinearClassifierOp extends MlOp, Pure {
   default String postTransform() {
     return "NONE";
   }
-
-  @Result
-  OpResult y();
-
-  @Result
-  OpResult z();
 }

@@ -3,13 +3,8 @@ package dev.weir.dialect.onnx.ml;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
@@ -23,27 +18,7 @@ import java.util.Optional;
 /// Source:
 /// [SVMClassifier](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmlsvmclassifier).
 @OpDef("ml.SVMClassifier")
-public non-sealed interface SvmClassifierOp extends MlOp, Pure {
-  @Operand
-  Value x();
-
-  @Attr
-  Optional<ImmutableLongArray> classlabelsInts();
-
-  @Attr
-  Optional<ArrayAttr> classlabelsStrings();
-
-  @Attr(codec = FloatsCodec.class)
-  Optional<ImmutableDoubleArray> coefficients();
-
-  @Attr(codec = FloatsCodec.class)
-  Optional<ImmutableDoubleArray> kernelParams();
-
-  @Attr
-  default String kernelType() {
-    return "LINEAR";
-  }
-
+public non-sealed interface SvmClassifierOp extends MlOp, Pure, ClassLabels, SupportVectorMachine {
   @Attr
   default String postTransform() {
     return "NONE";
@@ -63,10 +38,4 @@ public non-sealed interface SvmClassifierOp extends MlOp, Pure {
 
   @Attr
   Optional<ImmutableLongArray> vectorsPerClass();
-
-  @Result
-  OpResult y();
-
-  @Result
-  OpResult z();
 }

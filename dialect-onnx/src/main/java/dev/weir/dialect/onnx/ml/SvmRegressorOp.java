@@ -3,10 +3,8 @@ package dev.weir.dialect.onnx.ml;
 import com.google.common.primitives.ImmutableDoubleArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
@@ -18,21 +16,7 @@ import java.util.Optional;
 /// Source:
 /// [SVMRegressor](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmlsvmregressor).
 @OpDef("ml.SVMRegressor")
-public non-sealed interface SvmRegressorOp extends MlOp, Pure {
-  @Operand
-  Value x();
-
-  @Attr(codec = FloatsCodec.class)
-  Optional<ImmutableDoubleArray> coefficients();
-
-  @Attr(codec = FloatsCodec.class)
-  Optional<ImmutableDoubleArray> kernelParams();
-
-  @Attr
-  default String kernelType() {
-    return "LINEAR";
-  }
-
+public non-sealed interface SvmRegressorOp extends MlOp, Pure, SupportVectorMachine {
   @Attr
   default long nSupports() {
     return 0;

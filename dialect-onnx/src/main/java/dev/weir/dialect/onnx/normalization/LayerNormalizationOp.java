@@ -2,7 +2,6 @@ package dev.weir.dialect.onnx.normalization;
 
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -16,33 +15,9 @@ import java.util.Optional;
 /// Source:
 /// [LayerNormalization](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#LayerNormalization).
 @OpDef("LayerNormalization")
-public non-sealed interface LayerNormalizationOp extends NormalizationOp, Pure {
-  @Operand
-  Value x();
-
-  @Operand
-  Value scale();
-
+public non-sealed interface LayerNormalizationOp extends NormalizationOp, Pure, LayerNormalization {
   @Operand
   Optional<Value> b();
-
-  @Attr
-  default long axis() {
-    return -1;
-  }
-
-  @Attr
-  default float epsilon() {
-    return 1e-05f;
-  }
-
-  @Attr
-  default long stashType() {
-    return 1;
-  }
-
-  @Result
-  OpResult y();
 
   @Result
   Optional<OpResult> mean();

@@ -1,10 +1,7 @@
 package dev.weir.dialect.onnx.normalization;
 
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
@@ -16,31 +13,8 @@ import java.util.Optional;
 /// Source:
 /// [SimplifiedLayerNormalization](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#SimplifiedLayerNormalization).
 @OpDef("SimplifiedLayerNormalization")
-public non-sealed interface SimplifiedLayerNormalizationOp extends NormalizationOp, Pure {
-  @Operand
-  Value x();
-
-  @Operand
-  Value scale();
-
-  @Attr
-  default long axis() {
-    return -1;
-  }
-
-  @Attr
-  default float epsilon() {
-    return 1e-05f;
-  }
-
-  @Attr
-  default long stashType() {
-    return 1;
-  }
-
-  @Result
-  OpResult y();
-
+public non-sealed interface SimplifiedLayerNormalizationOp
+    extends NormalizationOp, Pure, LayerNormalization {
   @Result
   Optional<OpResult> invStdVar();
 }

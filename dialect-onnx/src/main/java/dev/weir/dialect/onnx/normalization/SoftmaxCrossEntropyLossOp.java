@@ -2,7 +2,6 @@ package dev.weir.dialect.onnx.normalization;
 
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -16,7 +15,7 @@ import java.util.Optional;
 /// Source:
 /// [SoftmaxCrossEntropyLoss](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#SoftmaxCrossEntropyLoss).
 @OpDef("SoftmaxCrossEntropyLoss")
-public non-sealed interface SoftmaxCrossEntropyLossOp extends NormalizationOp, Pure {
+public non-sealed interface SoftmaxCrossEntropyLossOp extends NormalizationOp, Pure, ClassLoss {
   @Operand
   Value scores();
 
@@ -25,14 +24,6 @@ public non-sealed interface SoftmaxCrossEntropyLossOp extends NormalizationOp, P
 
   @Operand
   Optional<Value> weights();
-
-  @Attr
-  Optional<Long> ignoreIndex();
-
-  @Attr
-  default String reduction() {
-    return "mean";
-  }
 
   @Result
   OpResult output();

@@ -1,9 +1,9 @@
 package dev.weir.dialect.onnx.quantization;
 
-import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.AutoPadded;
+import dev.weir.dialect.onnx.ConvolutionSettings;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -17,7 +17,8 @@ import java.util.Optional;
 /// Source:
 /// [ConvInteger](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ConvInteger).
 @OpDef("ConvInteger")
-public non-sealed interface ConvIntegerOp extends QuantizationOp, Pure {
+public non-sealed interface ConvIntegerOp
+    extends QuantizationOp, Pure, AutoPadded, ConvolutionSettings {
   @Operand
   Value x();
 
@@ -29,28 +30,6 @@ public non-sealed interface ConvIntegerOp extends QuantizationOp, Pure {
 
   @Operand
   Optional<Value> wZeroPoint();
-
-  @Attr
-  default String autoPad() {
-    return "NOTSET";
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> dilations();
-
-  @Attr
-  default long group() {
-    return 1;
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> kernelShape();
-
-  @Attr
-  Optional<ImmutableLongArray> pads();
-
-  @Attr
-  Optional<ImmutableLongArray> strides();
 
   @Result
   OpResult y();

@@ -1,9 +1,9 @@
 package dev.weir.dialect.onnx.quantization;
 
-import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.onnx.AutoPadded;
+import dev.weir.dialect.onnx.ConvolutionSettings;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -17,7 +17,8 @@ import java.util.Optional;
 /// Source:
 /// [QLinearConv](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#QLinearConv).
 @OpDef("QLinearConv")
-public non-sealed interface QLinearConvOp extends QuantizationOp, Pure {
+public non-sealed interface QLinearConvOp
+    extends QuantizationOp, Pure, AutoPadded, ConvolutionSettings {
   @Operand
   Value x();
 
@@ -44,28 +45,6 @@ public non-sealed interface QLinearConvOp extends QuantizationOp, Pure {
 
   @Operand
   Optional<Value> b();
-
-  @Attr
-  default String autoPad() {
-    return "NOTSET";
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> dilations();
-
-  @Attr
-  default long group() {
-    return 1;
-  }
-
-  @Attr
-  Optional<ImmutableLongArray> kernelShape();
-
-  @Attr
-  Optional<ImmutableLongArray> pads();
-
-  @Attr
-  Optional<ImmutableLongArray> strides();
 
   @Result
   OpResult y();

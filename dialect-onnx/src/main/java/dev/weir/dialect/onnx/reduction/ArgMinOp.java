@@ -1,11 +1,6 @@
 package dev.weir.dialect.onnx.reduction;
 
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// Where the smallest element along an axis is: the first, or with `select_last_index` the last of
@@ -16,25 +11,4 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [ArgMin](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ArgMin).
 @OpDef("ArgMin")
-public non-sealed interface ArgMinOp extends ReductionOp, Pure {
-  @Operand
-  Value data();
-
-  @Attr
-  default long axis() {
-    return 0;
-  }
-
-  @Attr
-  default long keepdims() {
-    return 1;
-  }
-
-  @Attr
-  default long selectLastIndex() {
-    return 0;
-  }
-
-  @Result
-  OpResult reduced();
-}
+public non-sealed interface ArgMinOp extends ReductionOp, Pure, IndexReduction {}

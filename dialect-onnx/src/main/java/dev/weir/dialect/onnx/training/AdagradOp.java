@@ -1,11 +1,7 @@
 package dev.weir.dialect.onnx.training;
 
-import dev.weir.ir.Value;
-import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// A step of Adagrad, for any number of tensors.
@@ -15,16 +11,7 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [Adagrad](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ai.onnx.preview.training.Adagrad).
 @OpDef("training.Adagrad")
-public non-sealed interface AdagradOp extends TrainingOp, Pure {
-  @Operand
-  Value r();
-
-  @Operand
-  Value t();
-
-  @Operand
-  ValueRange inputs();
-
+public non-sealed interface AdagradOp extends TrainingOp, Pure, OptimizerOperands {
   @Attr
   default float decayFactor() {
     return 0.0f;
@@ -39,7 +26,4 @@ public non-sealed interface AdagradOp extends TrainingOp, Pure {
   default float normCoefficient() {
     return 0.0f;
   }
-
-  @Result
-  ValueRange outputs();
 }

@@ -1,11 +1,7 @@
 package dev.weir.dialect.onnx.training;
 
-import dev.weir.ir.Value;
-import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// A step of Adam, for any number of tensors.
@@ -15,16 +11,7 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [Adam](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ai.onnx.preview.training.Adam).
 @OpDef("training.Adam")
-public non-sealed interface AdamOp extends TrainingOp, Pure {
-  @Operand
-  Value r();
-
-  @Operand
-  Value t();
-
-  @Operand
-  ValueRange inputs();
-
+public non-sealed interface AdamOp extends TrainingOp, Pure, OptimizerOperands {
   @Attr
   default float alpha() {
     return 0.9f;
@@ -49,7 +36,4 @@ public non-sealed interface AdamOp extends TrainingOp, Pure {
   default float normCoefficientPost() {
     return 0.0f;
   }
-
-  @Result
-  ValueRange outputs();
 }

@@ -1,11 +1,7 @@
 package dev.weir.dialect.onnx.training;
 
-import dev.weir.ir.Value;
-import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// A step of gradient descent with momentum, for any number of tensors.
@@ -15,16 +11,7 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [Momentum](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ai.onnx.preview.training.Momentum).
 @OpDef("training.Momentum")
-public non-sealed interface MomentumOp extends TrainingOp, Pure {
-  @Operand
-  Value r();
-
-  @Operand
-  Value t();
-
-  @Operand
-  ValueRange inputs();
-
+public non-sealed interface MomentumOp extends TrainingOp, Pure, OptimizerOperands {
   @Attr
   float alpha();
 
@@ -36,7 +23,4 @@ public non-sealed interface MomentumOp extends TrainingOp, Pure {
 
   @Attr
   float normCoefficient();
-
-  @Result
-  ValueRange outputs();
 }
