@@ -2,6 +2,7 @@ package dev.weir.formats.mindir;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
+import dev.weir.formats.DamagedProtobuf;
 import dev.weir.formats.mindir.proto.ModelProto;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Location;
@@ -99,22 +100,10 @@ public final class MindIrReader {
       boolean isAlone = files.areUnused() && whole.equals(model);
       return Optional.of(isAlone ? read.withForm(read.form().map(MindIrForm::ofOneFile)) : read);
     } catch (InvalidProtocolBufferException e) {
-      diagnostics.error(
-          where,
-          "this is no MindIR file, or it is damaged at byte %d of %d: %s",
-          in.getTotalBytesRead(),
-          bytes.length,
-          firstSentence(e));
+      DamagedProtobuf.report(diagnostics, where, "MindIR file", in, bytes.length, e);
     } catch (IOException e) {
       throw new AssertionError("bytes in memory can be read", e);
     }
     return Optional.empty();
-  }
-
-  /// What the library says at length is mostly advice to who writes a file.
-  private static String firstSentence(IOException e) {
-    String message = String.valueOf(e.getMessage());
-    int end = message.indexOf(". ");
-    return (end < 0 ? message : message.substring(0, end)).replaceFirst("\\.\\s*$", "");
   }
 }

@@ -3,6 +3,7 @@ package dev.weir.formats.onnx;
 import com.google.common.primitives.Bytes;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
+import dev.weir.formats.DamagedProtobuf;
 import dev.weir.formats.onnx.proto.ModelProto;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -67,24 +68,12 @@ public final class OnnxReader {
                   model, new TensorImport(new ExternalData(path)), registry, where, diagnostics)
               .run());
     } catch (InvalidProtocolBufferException e) {
-      diagnostics.error(
-          where,
-          "this is no ONNX model, or it is damaged at byte %d of %d: %s",
-          in.getTotalBytesRead(),
-          bytes.length,
-          firstSentence(e));
+      DamagedProtobuf.report(diagnostics, where, "ONNX model", in, bytes.length, e);
     } catch (OnnxFault e) {
       diagnostics.error(where, "%s", e.getMessage());
     } catch (IOException e) {
       throw new AssertionError("bytes in memory can be read", e);
     }
     return Optional.empty();
-  }
-
-  /// What the library says at length is mostly advice to who writes a file.
-  static String firstSentence(IOException e) {
-    String message = String.valueOf(e.getMessage());
-    int end = message.indexOf(". ");
-    return (end < 0 ? message : message.substring(0, end)).replaceFirst("\\.\\s*$", "");
   }
 }

@@ -6,6 +6,7 @@ import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.onnx.OptionalType;
 import dev.weir.dialect.onnx.SequenceType;
 import dev.weir.dialect.onnx.UnknownType;
+import dev.weir.formats.DamagedProtobuf;
 import dev.weir.formats.onnx.proto.OptionalProto;
 import dev.weir.formats.onnx.proto.SequenceProto;
 import dev.weir.formats.onnx.proto.TensorProto;
@@ -33,8 +34,7 @@ public final class OnnxTensorFile {
     try {
       return Optional.of(tensors(bytes, type, name));
     } catch (InvalidProtocolBufferException e) {
-      diagnostics.error(
-          Location.of(file, 0, 0), "this is no value: %s", OnnxReader.firstSentence(e));
+      diagnostics.error(Location.of(file, 0, 0), "this is no value: %s", DamagedProtobuf.reason(e));
     } catch (OnnxFault e) {
       diagnostics.error(Location.of(file, 0, 0), "%s", e.getMessage());
     }

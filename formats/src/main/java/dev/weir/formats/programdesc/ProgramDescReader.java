@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import dev.weir.dialect.builtin.ModuleOp;
+import dev.weir.formats.DamagedProtobuf;
 import dev.weir.formats.programdesc.proto.ProgramDesc;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -64,24 +65,12 @@ public final class ProgramDescReader {
       }
       return Optional.of(new ProgramImport(desc, registry, where, diagnostics).run());
     } catch (InvalidProtocolBufferException e) {
-      diagnostics.error(
-          where,
-          "this is no program of PaddlePaddle, or it is damaged at byte %d of %d: %s",
-          in.getTotalBytesRead(),
-          bytes.length,
-          firstSentence(e));
+      DamagedProtobuf.report(diagnostics, where, "program of PaddlePaddle", in, bytes.length, e);
     } catch (ProgramDescFault e) {
       diagnostics.error(where, "%s", e.getMessage());
     } catch (IOException e) {
       throw new AssertionError("bytes in memory can be read", e);
     }
     return Optional.empty();
-  }
-
-  /// What the library says at length is mostly advice to who writes a file.
-  private static String firstSentence(IOException e) {
-    String message = String.valueOf(e.getMessage());
-    int end = message.indexOf(". ");
-    return (end < 0 ? message : message.substring(0, end)).replaceFirst("\\.\\s*$", "");
   }
 }
