@@ -4,13 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers equal objects alike, in the order in which they are first met, without boxes.
-final class EqualTable {
+final class EqualTable extends NumberTable {
   private @Nullable Object[] keys = new Object[64];
-  private int[] hashes = new int[64];
-  private int size;
-
-  /// One more than the number of the key, by hash; 0 where there is none.
-  private int[] places = new int[128];
 
   int size() {
     return size;
@@ -41,26 +36,12 @@ final class EqualTable {
       at = freePlace(hash);
     }
     keys[size] = key;
-    hashes[size] = hash;
-    places[at] = ++size;
-    return size - 1;
+    return add(hash, at);
   }
 
-  private int freePlace(int hash) {
-    int mask = places.length - 1;
-    int at = hash >>> 7 & mask;
-    while (places[at] != 0) {
-      at = at + 1 & mask;
-    }
-    return at;
-  }
-
-  private void grow() {
+  @Override
+  void grow() {
     keys = Arrays.copyOf(keys, size * 2);
-    hashes = Arrays.copyOf(hashes, size * 2);
-    places = new int[size * 4];
-    for (int i = 0; i < size; i++) {
-      places[freePlace(hashes[i])] = i + 1;
-    }
+    super.grow();
   }
 }

@@ -6,21 +6,15 @@ import dev.weir.ir.attr.DenseArrayAttr;
 import java.util.Arrays;
 
 /// Encodes the properties of operations, the same ones once.
-final class PropertyNumbers {
+final class PropertyNumbers extends NumberTable {
   private static final int MAX_SPARSE_INDEX = 256;
 
   private final EntryNumbers entries;
   private final int version;
   private final ByteWriter contents = new ByteWriter(1 << 10);
 
-  /// The end of the bytes of each, and their hash.
+  /// The end of the bytes of each.
   private int[] ends = new int[64];
-
-  private int[] hashes = new int[64];
-  private int size;
-
-  /// One more than a number, by hash; 0 where there is none.
-  private int[] places = new int[128];
 
   PropertyNumbers(EntryNumbers entries, int version) {
     this.entries = entries;
@@ -123,27 +117,13 @@ final class PropertyNumbers {
       at = freePlace(hash);
     }
     ends[size] = end;
-    hashes[size] = hash;
-    places[at] = ++size;
-    return size - 1;
+    return add(hash, at);
   }
 
-  private int freePlace(int hash) {
-    int mask = places.length - 1;
-    int at = hash >>> 7 & mask;
-    while (places[at] != 0) {
-      at = at + 1 & mask;
-    }
-    return at;
-  }
-
-  private void grow() {
+  @Override
+  void grow() {
     ends = Arrays.copyOf(ends, size * 2);
-    hashes = Arrays.copyOf(hashes, size * 2);
-    places = new int[size * 4];
-    for (int i = 0; i < size; i++) {
-      places[freePlace(hashes[i])] = i + 1;
-    }
+    super.grow();
   }
 
   /// Writes the section.

@@ -27,18 +27,6 @@ final class TraitOps {
   static final IntegerType I32 = IntegerType.I32;
   static final IntegerType I1 = IntegerType.I1;
 
-  private static final class AnyType implements TypeConstraint {
-    @Override
-    public boolean test(Type type) {
-      return true;
-    }
-
-    @Override
-    public String describe() {
-      return "any type";
-    }
-  }
-
   private TraitOps() {}
 
   /// {@return the definition of an op with any operands, results, regions and successors}
@@ -50,8 +38,8 @@ final class TraitOps {
       BiConsumer<Operation, Diagnostics>... checks) {
     OpDefinitionBuilder builder =
         OpDefinition.builder(name, opClass, constructor)
-            .operand("operands", Multiplicity.VARIADIC, new AnyType())
-            .result("results", Multiplicity.VARIADIC, new AnyType())
+            .operand("operands", Multiplicity.VARIADIC, new TypeConstraint.Any())
+            .result("results", Multiplicity.VARIADIC, new TypeConstraint.Any())
             .region("regions", Multiplicity.VARIADIC)
             .successor("successors", Multiplicity.VARIADIC);
     for (var check : checks) {
