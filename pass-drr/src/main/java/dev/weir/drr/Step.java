@@ -2,7 +2,6 @@ package dev.weir.drr;
 
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Operation;
-import dev.weir.ir.Segments;
 import dev.weir.ir.TypeConstraint;
 import dev.weir.ir.Value;
 import dev.weir.ir.ValueRange;
@@ -16,23 +15,13 @@ sealed interface Step {
   /// {@return null if the step went well, else the reason why there is no match}
   @Nullable String run(Frame frame);
 
-  /// {@return value `index` of operand group `group` of `op`, or null if there is none}
-  static @Nullable Value operandAt(Operation op, int group, int index) {
-    if (group == PatternPath.FLAT) {
-      return index < op.operandCount() ? op.operand(index) : null;
-    }
-    Segments segments = op.definition().operandSegments();
-    int at = segments.start(op, group) + index;
-    return at < segments.start(op, group + 1) ? op.operand(at) : null;
-  }
-
   /// Binds node `target` to what defines an operand of node `user`, or checks that it is bound to it.
   record Define(
       int user, int group, int index, int target, OpKind kind, int resultGroup, int resultIndex)
       implements Step {
     @Override
     public @Nullable String run(Frame frame) {
-      Value value = operandAt(frame.op(user), group, index);
+      Value value = PatternPath.operandAt(frame.op(user), group, index);
       Operation op = value == null ? null : value.definingOp();
       if (op == null || !kind.accepts(op.definition())) {
         return "an operand is defined by something else";
@@ -76,7 +65,7 @@ sealed interface Step {
       implements Step {
     @Override
     public @Nullable String run(Frame frame) {
-      Value value = operandAt(frame.op(user), group, index);
+      Value value = PatternPath.operandAt(frame.op(user), group, index);
       if (value == null) {
         return "an operand is missing";
       }

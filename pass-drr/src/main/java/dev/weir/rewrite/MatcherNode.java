@@ -42,16 +42,6 @@ abstract sealed class MatcherNode {
     }
   }
 
-  /// {@return value `index` of operand group `group` of `op`, or null if there is none}
-  static @Nullable Value operandAt(Operation op, int group, int index) {
-    if (group == PatternPath.FLAT) {
-      return index < op.operandCount() ? op.operand(index) : null;
-    }
-    Segments segments = op.definition().operandSegments();
-    int at = segments.start(op, group) + index;
-    return at < segments.start(op, group + 1) ? op.operand(at) : null;
-  }
-
   /// What defines an operand?
   static final class Definer extends MatcherNode {
     /// The value must be this result of the defining operation.
@@ -116,7 +106,8 @@ abstract sealed class MatcherNode {
     @Override
     void run(Matcher.State state) {
       AbstractOperation at = state.at[user];
-      Value value = flat >= 0 ? at.operand(flat) : operandAt(at, place.group(), place.index());
+      Value value =
+          flat >= 0 ? at.operand(flat) : PatternPath.operandAt(at, place.group(), place.index());
       Operation op = value == null ? null : value.definingOp();
       if (value == null || op == null) {
         return;

@@ -61,7 +61,7 @@ record ShapeMismatch(int met, String reason) {
     Operation user = Objects.requireNonNull(at.get(place.user()));
     String operand = operand(user.definition(), place.group(), place.index());
     String of = operand + " of '" + user.name() + "'";
-    Value value = MatcherNode.operandAt(user, place.group(), place.index());
+    Value value = PatternPath.operandAt(user, place.group(), place.index());
     if (value == null) {
       return of + " is absent";
     }
