@@ -12,6 +12,7 @@ import dev.weir.dialect.operator.fused.FusedEmbeddingEltwiseLayernormOp;
 import dev.weir.dialect.operator.fused.FusedFcElementwiseLayernormOp;
 import dev.weir.dialect.operator.fused.FusedLinearParamGradAddOp;
 import dev.weir.dialect.operator.fused.GemmEpilogueOp;
+import dev.weir.dialect.operator.fused.LinearLayerOp;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.matrix.FusedGemmEpilogueOp;
 import dev.weir.dialect.operator.quantization.WeightOnlyLinearOp;
@@ -31,33 +32,15 @@ final class FusedGradients {
     rules
         .on(FusedGemmEpilogueOp.class, FusedGradients::gemmEpilogue)
         // z = act(x w + b), by its parts
-        .on(
-            FcOp.class,
-            (op, back) ->
-                back.through(() ->
-                    ImmutableList.of(
-                        connected(
-                            back,
-                            op.input(),
-                            op.w(),
-                            op.bias(),
-                            op.inNumColDims(),
-                            op.activationType()))))
+        .on(FcOp.class, (op, back) -> linearLayer(op, back, op.activationType()))
         // z = act(x w + b), by its parts
         .on(
             GemmEpilogueOp.class,
             (op, back) ->
-                back.through(() ->
-                    ImmutableList.of(
-                        connected(
-                            back,
-                            op.input(),
-                            op.w(),
-                            op.bias(),
-                            op.inNumColDims(),
-                            op.activationType().equals("gelu")
-                                ? "gelu_tanh"
-                                : op.activationType()))))
+                linearLayer(
+                    op,
+                    back,
+                    op.activationType().equals("gelu") ? "gelu_tanh" : op.activationType()))
         // z = act(w over x + b + r), by its parts
         .on(FusedConv2dAddActOp.class, FusedGradients::convolution)
         // z = layer_norm(act(x w + b) + y), by its parts
@@ -99,6 +82,12 @@ final class FusedGradients {
       Value out = activated(back, sum, op.activation(), 0);
       return op.resultCount() > 1 ? ImmutableList.of(out, sum) : ImmutableList.of(out);
     });
+  }
+
+  private static void linearLayer(LinearLayerOp op, Pullback back, String activation) {
+    back.through(() ->
+        ImmutableList.of(
+            connected(back, op.input(), op.w(), op.bias(), op.inNumColDims(), activation)));
   }
 
   /// act(x w + b), where the first `rows` dimensions of x count rows

@@ -2,6 +2,7 @@ package dev.weir.pass.autodiff.rules;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.ScaledGradients;
 import dev.weir.dialect.operator.gradient.BatchNormGradOp;
 import dev.weir.dialect.operator.inference.Normalizations;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -11,6 +12,7 @@ import dev.weir.dialect.operator.normalization.GroupNormOp;
 import dev.weir.dialect.operator.normalization.LayerNormOp;
 import dev.weir.dialect.operator.normalization.LogSoftmaxOp;
 import dev.weir.dialect.operator.normalization.RmsNormOp;
+import dev.weir.dialect.operator.normalization.ScaledOperands;
 import dev.weir.dialect.operator.normalization.SoftmaxOp;
 import dev.weir.ir.Value;
 import dev.weir.pass.autodiff.GradientRules;
@@ -70,7 +72,10 @@ final class NormalizationGradients {
             .beginNormAxis(op.beginNormAxis());
     op.scale().ifPresent(gradient::scale);
     op.bias().ifPresent(gradient::bias);
-    var made = back.builder().add(gradient);
+    give(op, back.builder().add(gradient), back);
+  }
+
+  private static void give(ScaledOperands op, ScaledGradients made, Pullback back) {
     back.give(op.x(), made.xGrad());
     op.scale().ifPresent(scale -> back.give(scale, made.scaleGrad()));
     op.bias().ifPresent(bias -> back.give(bias, made.biasGrad()));
@@ -173,9 +178,6 @@ final class NormalizationGradients {
             .dataFormat(op.dataFormat());
     op.scale().ifPresent(gradient::scale);
     op.bias().ifPresent(gradient::bias);
-    var made = back.builder().add(gradient);
-    back.give(op.x(), made.xGrad());
-    op.scale().ifPresent(scale -> back.give(scale, made.scaleGrad()));
-    op.bias().ifPresent(bias -> back.give(bias, made.biasGrad()));
+    give(op, back.builder().add(gradient), back);
   }
 }
