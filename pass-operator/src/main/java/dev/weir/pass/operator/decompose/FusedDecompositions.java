@@ -14,6 +14,7 @@ import dev.weir.dialect.operator.fused.FusedEmbeddingEltwiseLayernormOp;
 import dev.weir.dialect.operator.fused.FusedFcElementwiseLayernormOp;
 import dev.weir.dialect.operator.fused.FusionTransposeFlattenConcatOp;
 import dev.weir.dialect.operator.fused.GemmEpilogueOp;
+import dev.weir.dialect.operator.fused.LinearLayerOp;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.operator.matrix.FusedGemmEpilogueOp;
 import dev.weir.dialect.operator.normalization.LayerNormOp;
@@ -42,25 +43,10 @@ final class FusedDecompositions {
   static ImmutableList<Pattern> all() {
     return ImmutableList.of(
         // act(x w + bias)
-        RewritePattern.on(
-            FcOp.class,
-            "decompose-fc",
-            (op, rewriter) -> {
-              Primitives p = new Primitives(rewriter, op);
-              Value sum = product(p, op.input(), op.w(), op.bias(), op.inNumColDims());
-              p.give(op.out(), activated(p, sum, op.activationType()));
-              return p.done();
-            }),
+        RewritePattern.on(FcOp.class, "decompose-fc", FusedDecompositions::linearLayer),
         // act(x w + bias)
         RewritePattern.on(
-            GemmEpilogueOp.class,
-            "decompose-gemm-epilogue",
-            (op, rewriter) -> {
-              Primitives p = new Primitives(rewriter, op);
-              Value sum = product(p, op.input(), op.w(), op.bias(), op.inNumColDims());
-              p.give(op.out(), activated(p, sum, op.activationType()));
-              return p.done();
-            }),
+            GemmEpilogueOp.class, "decompose-gemm-epilogue", FusedDecompositions::linearLayer),
         RewritePattern.on(
             FusedGemmEpilogueOp.class,
             "decompose-fused-gemm-epilogue",
@@ -108,6 +94,13 @@ final class FusedDecompositions {
       case "gelu" -> p.add(OperatorOps.gelu(x).approximate(true));
       default -> x;
     };
+  }
+
+  private static Rewrite linearLayer(LinearLayerOp op, PatternRewriter rewriter) {
+    Primitives p = new Primitives(rewriter, op);
+    Value sum = product(p, op.input(), op.w(), op.bias(), op.inNumColDims());
+    p.give(op.out(), activated(p, sum, op.activationType()));
+    return p.done();
   }
 
   private static Rewrite gemmEpilogue(FusedGemmEpilogueOp op, PatternRewriter rewriter) {
