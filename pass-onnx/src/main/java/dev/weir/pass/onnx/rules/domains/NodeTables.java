@@ -88,20 +88,15 @@ final class NodeTables {
             .filter(flags -> !flags.isEmpty())
             .map(ImmutableLongArray::toArray)
             .orElse(new long[count]);
-    for (int length :
-        new int[] {
-          splits.length,
-          features.length,
-          yes.length,
-          no.length,
-          yesLeafs.length,
-          noLeafs.length,
-          tracks.length
-        }) {
-      if (length != count) {
-        throw new Refusal("says of %d nodes what it says of %d others", count, length);
-      }
-    }
+    checkLengths(
+        count,
+        splits.length,
+        features.length,
+        yes.length,
+        no.length,
+        yesLeafs.length,
+        noLeafs.length,
+        tracks.length);
     List<List<Double>> sets = sets(modes);
     long inner = count;
     for (List<Double> set : sets) {
@@ -202,5 +197,14 @@ final class NodeTables {
       throw new Refusal("has no tree with a root");
     }
     return new Forest(features, thresholds, modes, whenTrue, whenFalse, missing, roots);
+  }
+
+  /// Refuses tables of nodes that have other lengths than `count`.
+  static void checkLengths(int count, int... lengths) {
+    for (int length : lengths) {
+      if (length != count) {
+        throw new Refusal("says of %d nodes what it says of %d others", count, length);
+      }
+    }
   }
 }

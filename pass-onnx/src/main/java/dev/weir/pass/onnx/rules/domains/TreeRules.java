@@ -80,20 +80,15 @@ final class TreeRules {
               .map(ImmutableLongArray::toArray)
               .orElse(new long[nodes.length]);
       int count = nodes.length;
-      for (int length :
-          new int[] {
-            trees.length,
-            features.length,
-            thresholds.length,
-            modes.length,
-            yes.length,
-            no.length,
-            tracks.length
-          }) {
-        if (length != count) {
-          throw new Refusal("says of %d nodes what it says of %d others", count, length);
-        }
-      }
+      NodeTables.checkLengths(
+          count,
+          trees.length,
+          features.length,
+          thresholds.length,
+          modes.length,
+          yes.length,
+          no.length,
+          tracks.length);
       for (int i = 0; i < count; i++) {
         if (places.put(new Key(trees[i], nodes[i]), i) != null) {
           throw new Refusal("has node %d of tree %d twice", nodes[i], trees[i]);
