@@ -23,7 +23,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -54,6 +56,15 @@ public record OperatorTypeCase(
   /// All cases of all files in a folder, in the order of their names.
   public static ImmutableList<OperatorTypeCase> readAll(Path folder) {
     return OracleFiles.readAll(folder, OperatorTypeCase::read);
+  }
+
+  /// {@return all cases of all files in a folder, by operator and name}
+  public static Map<String, OperatorTypeCase> byName(Path folder) {
+    Map<String, OperatorTypeCase> cases = new HashMap<>();
+    for (OperatorTypeCase each : readAll(folder)) {
+      cases.put(each.operator() + " " + each.name(), each);
+    }
+    return cases;
   }
 
   private static Stream<OperatorTypeCase> read(JsonObject root) {

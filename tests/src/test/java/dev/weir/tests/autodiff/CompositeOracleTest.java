@@ -14,7 +14,6 @@ import dev.weir.tests.OracleCase;
 import java.lang.foreign.Arena;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,10 +31,7 @@ final class CompositeOracleTest {
     Path folder =
         Path.of(
             Objects.requireNonNull(CompositeOracleTest.class.getResource("/oracle/ops")).toURI());
-    Map<String, OperatorTypeCase> types = new HashMap<>();
-    for (OperatorTypeCase each : OperatorTypeCase.readAll(folder)) {
-      types.put(each.operator() + " " + each.name(), each);
-    }
+    Map<String, OperatorTypeCase> types = OperatorTypeCase.byName(folder);
     List<OracleCase> cases =
         OracleCase.readAll(folder).stream().filter(CompositeOracleTest::isComposite).toList();
     assertThat(cases).hasSizeGreaterThan(100);

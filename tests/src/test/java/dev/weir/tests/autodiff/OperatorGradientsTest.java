@@ -29,7 +29,6 @@ import java.lang.foreign.Arena;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -123,7 +122,7 @@ class OperatorGradientsTest {
 
   @TestFactory
   Stream<DynamicNode> gradientsAreThoseOfDifferences() {
-    Map<String, OperatorTypeCase> types = types();
+    Map<String, OperatorTypeCase> types = OperatorTypeCase.byName(folder());
     return cases().entrySet().stream()
         .filter(entry -> !TOGETHER.contains(entry.getKey()) && !entry.getKey().equals("cast"))
         .map(entry -> {
@@ -147,7 +146,7 @@ class OperatorGradientsTest {
   /// Differentiates the gradients of the forward operators once more.
   @TestFactory
   Stream<DynamicNode> secondDerivativesAreThoseOfDifferences() {
-    Map<String, OperatorTypeCase> types = types();
+    Map<String, OperatorTypeCase> types = OperatorTypeCase.byName(folder());
     return cases().entrySet().stream()
         .filter(entry -> !entry.getKey().endsWith("_grad") && !ONCE.contains(entry.getKey()))
         .map(entry ->
@@ -162,7 +161,7 @@ class OperatorGradientsTest {
 
   /// {@return which operators the gradient of each operator adds to a program, constants apart}
   static Map<String, ImmutableList<String>> partsOfGradients() {
-    Map<String, OperatorTypeCase> types = types();
+    Map<String, OperatorTypeCase> types = OperatorTypeCase.byName(folder());
     Map<String, ImmutableList<String>> parts = new LinkedHashMap<>();
     for (Map.Entry<String, List<OracleCase>> entry : cases().entrySet()) {
       Set<String> added = new LinkedHashSet<>();
@@ -205,14 +204,6 @@ class OperatorGradientsTest {
 
   private static OperatorTypeCase type(Map<String, OperatorTypeCase> types, OracleCase each) {
     return types.get("pd_op." + each.operator() + " cases: " + each.name());
-  }
-
-  private static Map<String, OperatorTypeCase> types() {
-    Map<String, OperatorTypeCase> types = new HashMap<>();
-    for (OperatorTypeCase each : OperatorTypeCase.readAll(folder())) {
-      types.put(each.operator() + " " + each.name(), each);
-    }
-    return types;
   }
 
   private static Map<String, List<OracleCase>> cases() {

@@ -22,7 +22,6 @@ import java.lang.foreign.Arena;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -88,7 +87,7 @@ class BatchRulesTest {
   /// One case of every third operator, with all operands that may differ.
   @TestFactory
   Stream<DynamicNode> someLanesAreThoseAlone() {
-    Map<String, OperatorTypeCase> types = types();
+    Map<String, OperatorTypeCase> types = OperatorTypeCase.byName(folder());
     return cases().entrySet().stream()
         .filter(entry -> entry.getKey().hashCode() % 3 == 0)
         .map(entry ->
@@ -103,7 +102,7 @@ class BatchRulesTest {
   @TestFactory
   @Tag("thorough")
   Stream<DynamicNode> allLanesAreThoseAlone() {
-    Map<String, OperatorTypeCase> types = types();
+    Map<String, OperatorTypeCase> types = OperatorTypeCase.byName(folder());
     return cases().entrySet().stream()
         .map(entry -> {
           AtomicLong compared = new AtomicLong();
@@ -198,14 +197,6 @@ class BatchRulesTest {
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static Map<String, OperatorTypeCase> types() {
-    Map<String, OperatorTypeCase> types = new HashMap<>();
-    for (OperatorTypeCase each : OperatorTypeCase.readAll(folder())) {
-      types.put(each.operator() + " " + each.name(), each);
-    }
-    return types;
   }
 
   private static Map<String, List<OracleCase>> cases() {

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tests.onnx.OnnxTestRun.Kind;
 import dev.weir.tests.onnx.OnnxTestRun.Outcome;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.junit.jupiter.api.Assumptions;
@@ -26,16 +23,12 @@ class OnnxConformanceTest {
 
   @BeforeEach
   void needsTheData() {
-    Assumptions.assumeTrue(
-        OnnxTestData.isInstalled(),
-        "the tests of ONNX are not run: Debian's package libonnx-testdata is not installed");
+    OnnxTestData.assumeInstalled();
   }
 
   @Test
   void aSampleIsAsListed() {
-    List<String> names = new ArrayList<>(OnnxTestData.names());
-    Collections.shuffle(names, new Random(SEED));
-    Map<String, Outcome> outcomes = run(names.subList(0, SAMPLE), "jvm");
+    Map<String, Outcome> outcomes = run(OnnxTestData.sample(SEED, SAMPLE), "jvm");
     NotPassing.listed(NotPassing.RUN).check(outcomes);
   }
 

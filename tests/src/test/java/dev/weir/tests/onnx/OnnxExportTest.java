@@ -3,13 +3,9 @@ package dev.weir.tests.onnx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tests.onnx.OnnxTestRun.Outcome;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.ConcurrentSkipListMap;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,16 +23,12 @@ class OnnxExportTest {
 
   @BeforeEach
   void needsTheData() {
-    Assumptions.assumeTrue(
-        OnnxTestData.isInstalled(),
-        "the tests of ONNX are not run: Debian's package libonnx-testdata is not installed");
+    OnnxTestData.assumeInstalled();
   }
 
   @Test
   void aSampleIsAsListed() {
-    List<String> names = new ArrayList<>(OnnxTestData.names());
-    Collections.shuffle(names, new Random(SEED));
-    NotPassing.listed(NotPassing.EXPORTED).check(run(names.subList(0, SAMPLE), OLDEST));
+    NotPassing.listed(NotPassing.EXPORTED).check(run(OnnxTestData.sample(SEED, SAMPLE), OLDEST));
   }
 
   @Test

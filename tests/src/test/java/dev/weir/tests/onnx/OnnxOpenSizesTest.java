@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,9 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OnnxOpenSizesTest {
   @BeforeEach
   void needsTheData() {
-    Assumptions.assumeTrue(
-        OnnxTestData.isInstalled(),
-        "the tests of ONNX are not run: Debian's package libonnx-testdata is not installed");
+    OnnxTestData.assumeInstalled();
   }
 
   /// Equal parts of a size that was not known were all of it and nothing.

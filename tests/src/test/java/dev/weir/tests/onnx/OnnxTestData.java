@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /// The tests of ONNX that Debian's package `libonnx-testdata` installs: a model each, with inputs and outputs.
 final class OnnxTestData {
@@ -18,6 +22,19 @@ final class OnnxTestData {
 
   static boolean isInstalled() {
     return Files.isDirectory(ROOT.resolve("node"));
+  }
+
+  static void assumeInstalled() {
+    Assumptions.assumeTrue(
+        isInstalled(),
+        "the tests of ONNX are not run: Debian's package libonnx-testdata is not installed");
+  }
+
+  /// {@return the names of `count` tests, the same ones for the same seed}
+  static List<String> sample(long seed, int count) {
+    List<String> names = new ArrayList<>(names());
+    Collections.shuffle(names, new Random(seed));
+    return names.subList(0, count);
   }
 
   /// {@return the names of all tests, such as `node/test_abs`, in order}

@@ -1,15 +1,10 @@
 package dev.weir.tests.workloads;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.runtime.Executable;
-import dev.weir.tests.TargetPrograms;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -73,17 +68,7 @@ class DeviceNumbersTest {
 
   private static List<DynamicTest> onTargets(String name, String program) {
     return TARGETS.stream()
-        .map(target -> dynamicTest(name + ", " + target, () -> check(program, target)))
+        .map(target -> dynamicTest(name + ", " + target, () -> Workload.agreesWithJvm(program, target)))
         .toList();
-  }
-
-  private static void check(String program, String target) {
-    try (Executable device = TargetPrograms.compile(program, target);
-        Executable jvm = TargetPrograms.compile(program, "jvm")) {
-      assertThat(device.choices()).noneMatch(line -> line.startsWith("fallback"));
-      Map<String, Tensor> inputs = Workload.inputs(jvm);
-      assertThat(Workload.distance(jvm.run(inputs), device.run(inputs)))
-          .isLessThanOrEqualTo(Workload.tolerance(device));
-    }
   }
 }

@@ -3,13 +3,11 @@ package dev.weir.tests.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import dev.weir.compiler.Targets;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.Executable;
 import dev.weir.tests.TargetPrograms;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -52,14 +50,7 @@ class IntegerProductsTest {
   }
 
   private static String code(Product product) {
-    byte[] code =
-        Targets.find("cuda")
-            .orElseThrow()
-            .generate(Workload.of("bytes", product.program()).kernels("cuda"))
-            .files()
-            .get("kernels.cu");
-    String text = new String(code, StandardCharsets.UTF_8);
-    return text.substring(text.indexOf("/* kernel "));
+    return Workload.of("bytes", product.program()).cudaKernels("cuda");
   }
 
   @Test

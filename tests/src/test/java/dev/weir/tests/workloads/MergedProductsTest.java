@@ -2,14 +2,10 @@ package dev.weir.tests.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.tile.TileFuncOp;
-import dev.weir.runtime.Executable;
-import dev.weir.tests.TargetPrograms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,14 +83,7 @@ class MergedProductsTest {
   }
 
   private static void check(int rows, int inner, int columns, String type, String target) {
-    String program = program(rows, inner, columns, type);
-    try (Executable device = TargetPrograms.compile(program, target);
-        Executable jvm = TargetPrograms.compile(program, "jvm")) {
-      assertThat(device.choices()).noneMatch(line -> line.startsWith("fallback"));
-      Map<String, Tensor> inputs = Workload.inputs(jvm);
-      assertThat(Workload.distance(jvm.run(inputs), device.run(inputs)))
-          .isLessThanOrEqualTo(Workload.tolerance(device));
-    }
+    Workload.agreesWithJvm(program(rows, inner, columns, type), target);
   }
 
   @Tag("thorough")

@@ -3,12 +3,10 @@ package dev.weir.tests.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableMap;
-import dev.weir.compiler.Targets;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.Executable;
 import dev.weir.tests.TargetPrograms;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -35,14 +33,7 @@ class SplitProductsTest {
   }
 
   private static String code(String target, String program) {
-    byte[] code =
-        Targets.find(target)
-            .orElseThrow()
-            .generate(Workload.of("split", program).kernels(target))
-            .files()
-            .get("kernels.cu");
-    String text = new String(code, StandardCharsets.UTF_8);
-    return text.substring(text.indexOf("/* kernel "));
+    return Workload.of("split", program).cudaKernels(target);
   }
 
   private static long kernels(String target, String program) {

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.weir.compiler.Targets;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.Executable;
 import dev.weir.tests.TargetPrograms;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,14 +105,7 @@ class WarpgroupKernelsTest {
   }
 
   private static String code() {
-    Workload workload = Workload.of("warpgroups", program());
-    byte[] code =
-        Targets.find(TARGET)
-            .orElseThrow()
-            .generate(workload.kernels(TARGET))
-            .files()
-            .get("kernels.cu");
-    return new String(code, StandardCharsets.UTF_8);
+    return Workload.of("warpgroups", program()).cuda(TARGET);
   }
 
   @Test

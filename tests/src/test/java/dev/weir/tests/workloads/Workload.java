@@ -1,11 +1,14 @@
 package dev.weir.tests.workloads;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.LoweredProgram;
 import dev.weir.compiler.OperatorForm;
+import dev.weir.compiler.Targets;
 import dev.weir.compiler.Weir;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
@@ -21,8 +24,10 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.effects.CopyElimination;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
+import dev.weir.tests.TargetPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -146,6 +151,36 @@ record Workload(String name, SourceText text) {
     var kernels = ImmutableList.<TileFuncOp>builder();
     lowered(target).walk(TileFuncOp.class, kernels::add);
     return kernels.build();
+  }
+
+  /// {@return the text that is generated for the CUDA target `target`}
+  String cuda(String target) {
+    byte[] code =
+        Targets.find(target).orElseThrow().generate(kernels(target)).files().get("kernels.cu");
+    return new String(code, StandardCharsets.UTF_8);
+  }
+
+  /// {@return the kernels in it}: what stands in front of them is the same for all programs
+  String cudaKernels(String target) {
+    String text = cuda(target);
+    return text.substring(text.indexOf("/* kernel "));
+  }
+
+  /// Checks that `program` runs on `target` alone, and gives what the JVM's kernels give.
+  static void agreesWithJvm(String program, String target) {
+    try (Executable jvm = TargetPrograms.compile(program, "jvm")) {
+      agrees(program, target, jvm);
+    }
+  }
+
+  /// Checks that `program` runs on `target` alone, and gives what `expected` gives.
+  static void agrees(String program, String target, Executable expected) {
+    try (Executable device = TargetPrograms.compile(program, target)) {
+      assertThat(device.choices()).noneMatch(line -> line.startsWith("fallback"));
+      Map<String, Tensor> inputs = inputs(expected);
+      assertThat(distance(expected.run(inputs), device.run(inputs)))
+          .isLessThanOrEqualTo(tolerance(device));
+    }
   }
 
   /// The program at the kernel level of `target`, with its kernels.
