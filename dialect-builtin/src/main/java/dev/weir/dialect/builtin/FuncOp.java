@@ -46,21 +46,27 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "func", assembly = FuncAssembly.class)
 public non-sealed interface FuncOp
     extends FunctionOp, IsolatedFromAbove, Symbol, Callable, DefaultDialect {
+  /// {@return the name}
   @Attr
   String symName();
 
+  /// {@return the types of arguments and results}
   @Attr(codec = FunctionTypeCodec.class)
   FunctionType functionType();
 
+  /// {@return `private` or `nested`; absent for `public`}
   @Attr
   Optional<String> symVisibility();
 
+  /// {@return a dictionary for each argument}
   @Attr(codec = DictionariesCodec.class)
   Optional<ArrayAttr> argAttrs();
 
+  /// {@return a dictionary for each result}
   @Attr(codec = DictionariesCodec.class)
   Optional<ArrayAttr> resAttrs();
 
+  /// {@return whether calls stay calls}
   @Attr("no_inline")
   Optional<UnitAttr> noInline();
 

@@ -6,7 +6,7 @@ import dev.weir.ir.def.OpInterface;
 import java.util.List;
 
 /// An operation that defines once what the types of its results are: numbers where its operands have
-/// numbers, terms over these where they have terms, `?` where nothing can be said.
+/// numbers, terms over these where they have terms, `?` where neither is known.
 ///
 /// Differs from PIR's `InferSymbolicShapeInterface`
 /// (paddle/fluid/pir/dialect/operator/interface/infer_symbolic_shape/infer_symbolic_shape.h) in that there is

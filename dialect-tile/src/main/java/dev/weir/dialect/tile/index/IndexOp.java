@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// An index constant: `tile.index 128`.
 @OpDef(value = "index", format = "$value attr-dict")
 public non-sealed interface IndexOp extends TileOp, Pure, ConstantLike, Foldable, NamesResults {
+  /// {@return the number}
   @Attr
   long value();
 

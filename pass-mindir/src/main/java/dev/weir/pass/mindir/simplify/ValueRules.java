@@ -13,8 +13,7 @@ import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import java.util.OptionalDouble;
 
-/// MindSpore's `value_based_eliminate`: choices, and largest and smallest values, by the facts about
-/// the operands.
+/// MindSpore's `value_based_eliminate`: selects, maxima and minima, by the facts about the operands.
 ///
 /// Source: irpass/value_based_eliminate.cc. Deviation: a bound is one that nothing lies beyond, infinities
 /// included; MindSpore takes any beyond 3e38.

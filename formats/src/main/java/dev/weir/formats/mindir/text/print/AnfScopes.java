@@ -103,7 +103,7 @@ final class AnfScopes {
         return op;
       }
     }
-    throw new IllegalStateException("a function that nothing leads to");
+    throw new IllegalStateException("a function that is not reachable");
   }
 
   private boolean leadsTo(FuncOp from, FuncOp to, Set<FuncOp> seen) {
