@@ -12,16 +12,18 @@ public final class Profile {
   ///
   /// @param name the kernel
   /// @param kind `generated`, `library` or `copy`
+  /// @param device what it ran on, or copied to or from: the name of a device, or `host`
   /// @param start when it began, in nanoseconds from an arbitrary time
   /// @param nanos how long it took
   /// @param bytes the bytes of the tensors that it read and wrote
   /// @param operations how many numbers it computed, multiplications and additions each for one; 0 if
   ///     that is not known
   /// @param thread the number of the thread that ran it, or gave it to the device
-  /// @param stream the stream of the device that it was on, -1 if it was on none
+  /// @param stream the stream of that device that it was on, -1 if it was on none
   public record Event(
       String name,
       String kind,
+      String device,
       long start,
       long nanos,
       long bytes,
@@ -30,12 +32,12 @@ public final class Profile {
       int stream) {
     /// {@return the same step, at that time}
     public Event at(long begin, long taken) {
-      return new Event(name, kind, begin, taken, bytes, operations, thread, stream);
+      return new Event(name, kind, device, begin, taken, bytes, operations, thread, stream);
     }
 
     /// {@return the same step, on that stream}
     public Event onStream(int number) {
-      return new Event(name, kind, start, nanos, bytes, operations, thread, number);
+      return new Event(name, kind, device, start, nanos, bytes, operations, thread, number);
     }
   }
 

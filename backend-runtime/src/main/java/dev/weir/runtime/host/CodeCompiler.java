@@ -279,9 +279,12 @@ final class CodeCompiler {
               + " --params=random to try the program",
           name);
     } else {
-      boolean device = CallMemory.isOnDevice(op.result(0)) && memory.hasDevice();
+      int device = CallMemory.device(op.result(0));
       code.parameter(
-          slot, name, tensor.get(), device ? memory.uploaded(tensor.get()) : tensor.get());
+          slot,
+          name,
+          tensor.get(),
+          memory.hasDevice(device) ? memory.uploaded(tensor.get(), device) : tensor.get());
     }
   }
 

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The state of one run of a program or function: a tensor, vector of values or function per slot, the
@@ -61,7 +62,9 @@ final class Frame {
   /// The streams of the device that the steps are spread over, if they are.
   private final @Nullable StreamRun streams;
 
-  private final boolean[] onDevice;
+  /// The device that has the value of each slot.
+  private final int[] devices;
+
   private final boolean[] exported;
   private final Map<Integer, Tensor> wanted = new HashMap<>();
 
@@ -87,8 +90,7 @@ final class Frame {
     carried = new Object[code.carriedCount()];
     growing = code.growing().toArray();
     grown = new MemorySegment[Arrays.stream(growing).map(index -> index + 1).max().orElse(0)];
-    onDevice = new boolean[code.slotCount()];
-    code.deviceSlots().forEach(slot -> onDevice[slot] = true);
+    devices = code.devices().toArray();
     exported = new boolean[code.slotCount()];
     code.exportedSlots().forEach(slot -> exported[slot] = true);
     lasting = new boolean[code.slotCount()];
@@ -99,34 +101,47 @@ final class Frame {
           slots[slot] = tensor;
           lasting[slot] = true;
         });
-    place(code.plan(), code.plannedSlots(), false);
-    place(code.devicePlan(), code.devicePlannedSlots(), true);
+    place(code.plan(), code.plannedSlots());
+    place(code.devicePlan(), code.devicePlannedSlots());
     calls =
         code.kernelSteps().stream().map(step -> new StepCall(this, step)).toArray(StepCall[]::new);
     launches =
         code.launchSteps().stream()
             .map(step -> new LaunchCall(this, step))
             .toArray(LaunchCall[]::new);
-    streams = plan.isPresent() ? new StreamRun(plan.get(), memory().streams().orElseThrow()) : null;
+    streams =
+        plan.isPresent() ? new StreamRun(plan.get(), new DeviceStreams(memory().streams())) : null;
     recordings = new Recordings(this, launches, streams, code.launchRuns());
   }
 
-  private void place(BufferPlan plan, ImmutableList<HostCode.Planned> buffers, boolean device) {
-    if (buffers.isEmpty()) {
-      return;
+  /// Each device has a block for its part of the plan.
+  private void place(BufferPlan plan, ImmutableList<HostCode.Planned> buffers) {
+    Map<Integer, long[]> parts = new HashMap<>();
+    for (int i = 0; i < buffers.size(); i++) {
+      long[] part =
+          parts.computeIfAbsent(
+              devices[buffers.get(i).slot()], key -> new long[] {Long.MAX_VALUE, 0});
+      part[0] = Math.min(part[0], plan.offsets().get(i));
+      part[1] = Math.max(part[1], plan.offsets().get(i) + buffers.get(i).bytes());
     }
-    MemorySegment block = block(plan.size(), device);
+    Map<Integer, MemorySegment> blocks = new HashMap<>();
+    new TreeMap<>(parts)
+        .forEach((device, part) -> blocks.put(device, block(part[1] - part[0], device)));
     for (int i = 0; i < buffers.size(); i++) {
       HostCode.Planned slot = buffers.get(i);
-      MemorySegment data = block.asSlice(plan.offsets().get(i), slot.bytes());
+      int device = devices[slot.slot()];
+      long begin = Objects.requireNonNull(parts.get(device))[0];
+      MemorySegment data =
+          Objects.requireNonNull(blocks.get(device))
+              .asSlice(plan.offsets().get(i) - begin, slot.bytes());
       planned[slot.slot()] = Tensor.wrap(data, slot.dtype(), slot.shape().toArray());
     }
   }
 
   /// A program's frames are kept as long as the program, a function's come and go.
-  private MemorySegment block(long bytes, boolean device) {
-    if (device) {
-      return memory().allocateOnDevice(bytes);
+  private MemorySegment block(long bytes, int device) {
+    if (device != RunMemory.HOST) {
+      return memory().allocateOnDevice(device, bytes);
     }
     return function == null ? memory().allocate(bytes) : memory().fresh(DType.INT8, bytes).data();
   }
@@ -164,6 +179,11 @@ final class Frame {
   /// {@return the number of the step that is next, after which the one behind it is}
   int advance() {
     return next++;
+  }
+
+  /// {@return the device that has the value of `slot`}
+  int device(int slot) {
+    return devices[slot];
   }
 
   Step step(int index) {
@@ -339,12 +359,16 @@ final class Frame {
     Tensor tensor = tensor(from);
     try {
       Tensor copy = buffer(to, tensor.dtype(), tensor.shape());
-      if (streams == null) {
+      int device = Math.max(devices[from], devices[to]);
+      if (streams != null && devices[to] != RunMemory.HOST) {
+        streams.waitFor(tensor);
+      }
+      if (streams == null || !streams.has(device)) {
         memory().copy(tensor, copy);
-      } else if (onDevice[to]) {
-        streams.copyIn(tensor, copy);
+      } else if (devices[to] != RunMemory.HOST) {
+        streams.copyIn(device, tensor, copy);
       } else {
-        streams.copyOut(tensor, copy);
+        streams.copyOut(device, tensor, copy);
       }
     } catch (DeviceException e) {
       throw new RunException(location, String.valueOf(e.getMessage()), e);
@@ -468,13 +492,13 @@ final class Frame {
     long bytes = Math.multiplyExact(Tensor.elementCountOf(shape), (long) dtype.byteSize());
     MemorySegment room = grown[growing[slot]];
     if (room == null || room.byteSize() < bytes) {
-      if (!onDevice[slot]) {
+      if (devices[slot] == RunMemory.HOST) {
         room = memory().fresh(DType.INT8, bytes).data();
       } else {
         if (room != null) {
           memory().release(room);
         }
-        room = memory().allocateOnDevice(bytes);
+        room = memory().allocateOnDevice(devices[slot], bytes);
       }
       grown[growing[slot]] = room;
     }

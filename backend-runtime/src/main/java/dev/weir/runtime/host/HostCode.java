@@ -27,7 +27,7 @@ import java.util.Optional;
 /// @param plan where those buffers lie
 /// @param devicePlannedSlots the slots that have a buffer on the device
 /// @param devicePlan where those buffers lie
-/// @param deviceSlots the slots whose values lie on the device
+/// @param devices the number of the device that has the value of each slot, [RunMemory#HOST] where the host has it
 /// @param exportedSlots the slots whose memory whoever runs the program gives
 /// @param growing the buffer that the value of each slot grows in where its size is not known before
 /// @param types the type of each slot that holds a tensor
@@ -48,7 +48,7 @@ record HostCode(
     BufferPlan plan,
     ImmutableList<Planned> devicePlannedSlots,
     BufferPlan devicePlan,
-    ImmutableSet<Integer> deviceSlots,
+    ImmutableIntArray devices,
     ImmutableSet<Integer> exportedSlots,
     ImmutableIntArray growing,
     ImmutableList<Optional<TensorType>> types,
@@ -56,4 +56,9 @@ record HostCode(
     ImmutableMap<Integer, Tensor> originals) {
   /// A slot whose value has a buffer in the plan.
   record Planned(int slot, DType dtype, ImmutableLongArray shape, long bytes) {}
+
+  /// {@return whether a device has the value of `slot`}
+  boolean isOnDevice(int slot) {
+    return devices.get(slot) != RunMemory.HOST;
+  }
 }

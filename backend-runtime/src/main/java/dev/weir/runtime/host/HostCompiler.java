@@ -15,8 +15,10 @@ import dev.weir.ir.trait.Callable;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelLibrary;
+import dev.weir.runtime.device.LoadedDevice;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -93,6 +95,25 @@ public final class HostCompiler {
       String target,
       Optional<KernelLibrary> library,
       Diagnostics diagnostics) {
+    return compile(
+        module,
+        whole,
+        parameters,
+        printed,
+        ImmutableList.of(new LoadedDevice(target, library)),
+        diagnostics);
+  }
+
+  /// The same for a program that runs on several devices.
+  ///
+  /// @param devices the devices, by the numbers that the types of tensors have
+  public static Optional<Executable> compile(
+      Operation module,
+      Supplier<Operation> whole,
+      ParameterStore parameters,
+      Optional<PrintStream> printed,
+      List<LoadedDevice> devices,
+      Diagnostics diagnostics) {
     if (!(module instanceof ModuleOp)) {
       diagnostics.error(module, "expects a 'builtin.module' of kernel calls to compile");
       return Optional.empty();
@@ -101,13 +122,13 @@ public final class HostCompiler {
       BufferPlanning.plan(module, BufferPlanning.Options.DEFAULT);
     }
     int found = diagnostics.errorCount();
-    RunMemory memory = new RunMemory(target, library);
+    RunMemory memory = new RunMemory(devices);
     try {
       HostProgram program =
           new HostCompiler(
                   parameters,
                   printed,
-                  new GeneratedKernels(module, whole, library),
+                  new GeneratedKernels(module, whole, devices),
                   memory,
                   diagnostics)
               .program(module);
@@ -144,9 +165,7 @@ public final class HostCompiler {
         main.guards(),
         ImmutableList.copyOf(functions.values()),
         printed,
-        memory
-            .streams()
-            .flatMap(streams -> StreamPlanner.plan(code, main.outputs().values(), streams)));
+        StreamPlanner.plan(code, main.outputs().values(), new DeviceStreams(memory.streams())));
   }
 
   private CodeCompiler compiler(Operation owner, boolean isProgram) {

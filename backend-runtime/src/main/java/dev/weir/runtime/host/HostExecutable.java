@@ -106,7 +106,7 @@ final class HostExecutable implements Executable {
             && (launch.sizes().isStatic() || program.guards().isEmpty())
             && launch.checks().isEmpty()
             && launch.over().stream().allMatch(over -> over < 0)
-            && program.code().deviceSlots().isEmpty()
+            && program.code().devices().stream().allMatch(device -> device == RunMemory.HOST)
             && program.inputs().values().containsAll(launch.inputs())
             && program.outputs().values().asList().size() == launch.outputs().size()
             && program.outputs().values().containsAll(launch.outputs())

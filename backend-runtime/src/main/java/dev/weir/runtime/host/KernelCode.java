@@ -9,13 +9,13 @@ import dev.weir.dialect.kernel.ChoiceReason;
 import dev.weir.dialect.kernel.IndexBoundsAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.ProgramDevices;
 import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.kernel.Storage;
 import dev.weir.dialect.kernel.buffer.CallMemory;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
-import dev.weir.runtime.device.LoadedKernel;
 import dev.weir.runtime.host.size.LaunchSizes;
 import dev.weir.runtime.kernel.EagerCall;
 import dev.weir.runtime.kernel.HostKernel;
@@ -46,7 +46,7 @@ final class KernelCode {
   // Generated kernels.
 
   void launch(LaunchOp op) {
-    Optional<LoadedKernel> kernel = generated.find(op.callee());
+    Optional<GeneratedKernels.Found> kernel = generated.find(op.callee());
     ImmutableList<Integer> inputs = code.arguments(op);
     ImmutableList<Integer> outputs = code.results(op);
     if (kernel.isEmpty()) {
@@ -68,7 +68,8 @@ final class KernelCode {
         new Step.Launch(
             op.callee(),
             op.location(),
-            kernel.get().withFixed(fixed(inputs)),
+            kernel.get().kernel().withFixed(fixed(inputs)),
+            kernel.get().device(),
             generated,
             inputs,
             outputs,
@@ -206,11 +207,27 @@ final class KernelCode {
   void copy(PhiKernelOp op) {
     Value from = op.operand(0);
     Value to = op.result(0);
-    boolean device = CallMemory.isOnDevice(to);
-    if (device == CallMemory.isOnDevice(from)) {
+    int device = CallMemory.device(to);
+    int source = CallMemory.device(from);
+    if (device == source) {
       alias(from, to);
     } else if (!memory.hasDevice()) {
       diagnostics.error(op, "moves a tensor to a device; the JVM target runs on the host only");
+      code.define(to);
+    } else if (!memory.hasDevice(Math.max(device, source))) {
+      diagnostics.error(
+          op,
+          "moves a tensor to or from device %d of the program, which has %d: '%s' lists them",
+          Math.max(device, source),
+          memory.devices().size(),
+          ProgramDevices.DEVICES);
+      code.define(to);
+    } else if (device >= 0 && source >= 0) {
+      diagnostics.error(
+          op,
+          "copies from device %d to device %d; a copy between devices goes by way of the host",
+          source,
+          device);
       code.define(to);
     } else if (slots.type(slots.of(from)) == null) {
       diagnostics.error(op, "only tensors can be moved to a device, this is '%s'", from.type());
@@ -218,12 +235,12 @@ final class KernelCode {
     } else {
       int input = code.use(from);
       int output = code.results(op).get(0);
-      if (device && code.isConstant(input)) {
+      if (device >= 0 && code.isConstant(input)) {
         Tensor original = code.original(input);
-        code.constant(output, original, memory.uploaded(original));
+        code.constant(output, original, memory.uploaded(original, device));
       } else {
         code.add(
-            device
+            device >= 0
                 ? new Step.CopyIn(op.location(), input, output)
                 : new Step.CopyOut(op.location(), input, output));
       }

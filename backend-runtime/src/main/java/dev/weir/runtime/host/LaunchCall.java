@@ -54,8 +54,13 @@ final class LaunchCall {
     return sizes.clone();
   }
 
-  /// Runs the kernel.
+  /// Runs the kernel. One that works on the host's memory comes after the copies from devices, and is done when this
+  /// returns, where others may read it at any time.
   void run() {
+    boolean isAmongDevices = frame.memory().hasDevice() && !frame.memory().hasDevice(step.device());
+    if (isAmongDevices) {
+      frame.settle();
+    }
     int inputs = step.inputs().size();
     for (int i = 0; i < inputs; i++) {
       pointers[i] = frame.tensor(step.inputs().get(i)).data();
@@ -76,6 +81,9 @@ final class LaunchCall {
     }
     launch();
     frame.launched();
+    if (isAmongDevices) {
+      frame.memory().synchronize(step.device());
+    }
   }
 
   /// Runs the kernel with the arguments of the last run.

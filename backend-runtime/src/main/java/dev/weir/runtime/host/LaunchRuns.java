@@ -1,6 +1,7 @@
 package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,19 +12,22 @@ final class LaunchRuns {
   private static final int WORTHWHILE = 2;
 
   private final List<Step> steps;
+  private final ImmutableIntArray devices;
   private final List<Step> marked = new ArrayList<>();
   private int runs;
 
-  private LaunchRuns(List<Step> steps) {
+  private LaunchRuns(List<Step> steps, ImmutableIntArray devices) {
     this.steps = steps;
+    this.devices = devices;
   }
 
   /// Puts a [Step.Replay] before each of them. In a program with branches, loops or calls there are none, since
   /// values may lie elsewhere each time.
   ///
+  /// @param devices the device that has the value of each slot
   /// @return how many there are
-  static int mark(List<Step> steps) {
-    LaunchRuns launches = new LaunchRuns(steps);
+  static int mark(List<Step> steps, ImmutableIntArray devices) {
+    LaunchRuns launches = new LaunchRuns(steps, devices);
     for (Step step : steps) {
       if (!isStraight(step)) {
         return 0;
@@ -64,14 +68,21 @@ final class LaunchRuns {
 
   /// {@return where the run that begins at `start` ends; there if none does}
   private int end(int start) {
-    if (!(steps.get(start) instanceof Step.Launch)) {
+    if (!(steps.get(start) instanceof Step.Launch first) || !isOnDevice(first)) {
       return start;
     }
     int end = start;
     while (steps.get(end) instanceof Step.Alias
-        || steps.get(end) instanceof Step.Launch launch && launch.sizes().isStatic()) {
+        || steps.get(end) instanceof Step.Launch launch
+            && launch.sizes().isStatic()
+            && isOnDevice(launch)
+            && launch.device() == first.device()) {
       end++;
     }
     return end;
+  }
+
+  private boolean isOnDevice(Step.Launch launch) {
+    return devices.get(launch.outputs().getFirst()) != RunMemory.HOST;
   }
 }

@@ -46,12 +46,16 @@ final class Recordings {
     }
     Runnable known = recorded[number];
     if (known == null) {
-      known = frame.memory().record(() -> launchAgain(step));
+      known = frame.memory().record(device(step), () -> launchAgain(step));
       recorded[number] = known;
     }
     known.run();
     frame.launched();
     return true;
+  }
+
+  private static int device(Step.Replay step) {
+    return ((Step.Launch) step.steps().getFirst()).device();
   }
 
   private void launchAgain(Step.Replay step) {

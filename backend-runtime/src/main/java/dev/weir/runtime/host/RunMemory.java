@@ -1,32 +1,35 @@
 package dev.weir.runtime.host;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelMemory;
 import dev.weir.runtime.device.KernelStreams;
+import dev.weir.runtime.device.LoadedDevice;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
-/// The memory in which the frames of an executable keep values: the host's, and a device's where generated
-/// kernels do not work on the host's. A tensor on the device is a tensor whose elements the host must not
-/// touch; its segment belongs to a scope by which it is known.
+/// The memory in which the frames of an executable keep values: the host's, and that of the devices whose
+/// kernels do not work on the host's. A tensor on a device is a tensor whose elements the host must not
+/// touch; its segment belongs to a scope by which it is known, and which device has it.
 final class RunMemory implements AutoCloseable {
-  private final String target;
-  private final @Nullable KernelLibrary library;
-  private final @Nullable KernelMemory device;
+  /// The number of the host among devices.
+  static final int HOST = -1;
+
+  private final ImmutableList<LoadedDevice> devices;
   private final Arena arena = Arena.ofShared();
-  private final Arena deviceScope = Arena.ofShared();
-  private final Map<Long, MemorySegment> blocks = new java.util.TreeMap<>();
-  private final Map<Tensor, Tensor> uploaded = new IdentityHashMap<>();
+  private final ImmutableList<DeviceBlocks> blocks;
+  private final Map<Tensor, Map<Integer, Tensor>> uploaded = new IdentityHashMap<>();
 
   private final Map<Tensor, Tensor> originals = new IdentityHashMap<>();
 
@@ -36,35 +39,47 @@ final class RunMemory implements AutoCloseable {
   private final ReentrantReadWriteLock uses = new ReentrantReadWriteLock();
   private boolean closed;
 
-  /// @param target the name of the target, for messages
-  /// @param library the generated kernels, which are unloaded with the memory
-  RunMemory(String target, Optional<KernelLibrary> library) {
-    this.target = target;
-    this.library = library.orElse(null);
-    this.device =
-        library.map(KernelLibrary::memory).filter(memory -> !memory.isHost()).orElse(null);
+  /// @param devices the devices, by number, whose kernels are unloaded with the memory; the name of the first is in
+  ///     messages
+  RunMemory(List<LoadedDevice> devices) {
+    this.devices = ImmutableList.copyOf(devices);
+    this.blocks =
+        devices.stream()
+            .map(device -> new DeviceBlocks(device.ownMemory().orElse(null)))
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  /// {@return the devices, by number}
+  ImmutableList<LoadedDevice> devices() {
+    return devices;
   }
 
   /// {@return whether generated kernels work on memory that is not the host's}
   boolean hasDevice() {
-    return device != null;
+    return blocks.stream().anyMatch(DeviceBlocks::isThere);
+  }
+
+  /// {@return whether device `number` is there, with memory of its own}
+  boolean hasDevice(int number) {
+    return number >= 0 && number < blocks.size() && blocks.get(number).isThere();
   }
 
   /// {@return what was decided when the generated kernels were loaded}
   ImmutableList<String> choices() {
-    return library == null ? ImmutableList.of() : library.choices();
+    return devices.stream()
+        .flatMap(device -> device.library().stream())
+        .flatMap(library -> library.choices().stream())
+        .collect(ImmutableList.toImmutableList());
   }
 
-  /// {@return the streams of the device}; none where there is no device, or it has none
-  Optional<KernelStreams> streams() {
-    return device == null ? Optional.empty() : Objects.requireNonNull(library).streams();
-  }
-
-  private KernelMemory device() {
-    if (device == null) {
-      throw new IllegalStateException("there is no device");
-    }
-    return device;
+  /// {@return the streams of the devices, by number}; none of one that has no memory of its own, or no streams
+  ImmutableList<Optional<KernelStreams>> streams() {
+    return devices.stream()
+        .map(device ->
+            device.ownMemory().isEmpty()
+                ? Optional.<KernelStreams>empty()
+                : device.library().flatMap(KernelLibrary::streams))
+        .collect(ImmutableList.toImmutableList());
   }
 
   /// {@return `bytes` of the host's memory, until this is closed}
@@ -86,50 +101,47 @@ final class RunMemory implements AutoCloseable {
   }
 
   private DeviceException noMemory(long bytes) {
-    return new DeviceException(target, "not enough memory for " + bytes + " more bytes");
+    return new DeviceException(
+        devices.getFirst().name(), "not enough memory for " + bytes + " more bytes");
   }
 
-  /// {@return `bytes` of the device's memory, until it is [released][#release] or this is closed}
-  @SuppressWarnings("restricted") // the address is only handed back to the device
-  MemorySegment allocateOnDevice(long bytes) {
-    MemorySegment block = device().allocate(Math.max(1, bytes));
-    MemorySegment known =
-        MemorySegment.ofAddress(block.address()).reinterpret(Math.max(1, bytes), deviceScope, null);
-    synchronized (blocks) {
-      if (!closed) {
-        blocks.put(known.address(), block);
-        return known;
-      }
-    }
-    device().free(block);
-    throw new IllegalStateException("the program is closed");
+  /// {@return `bytes` of a device's memory, until it is [released][#release] or this is closed}
+  MemorySegment allocateOnDevice(int device, long bytes) {
+    return blocks.get(device).allocate(bytes);
   }
 
   /// Frees what [#allocateOnDevice] gave.
   void release(MemorySegment known) {
-    MemorySegment block;
-    synchronized (blocks) {
-      block = blocks.remove(known.address());
+    for (DeviceBlocks each : blocks) {
+      if (each.holds(known)) {
+        each.release(known, this::synchronize);
+      }
     }
-    if (block != null) {
-      synchronize();
-      device().free(block);
+  }
+
+  /// {@return which device has `tensor`}, [#HOST] if the host has
+  int device(Tensor tensor) {
+    for (int i = 0; i < blocks.size(); i++) {
+      if (blocks.get(i).holds(tensor.data())) {
+        return i;
+      }
     }
+    return HOST;
   }
 
   boolean isOnDevice(Tensor tensor) {
-    return device != null && tensor.data().scope().equals(deviceScope.scope());
+    return device(tensor) != HOST;
   }
 
-  /// {@return a copy of `tensor` on the device, until this is closed; the same for the same tensor}
-  Tensor uploaded(Tensor tensor) {
+  /// {@return a copy of `tensor` on `device`, until this is closed; the same for the same tensor}
+  Tensor uploaded(Tensor tensor, int device) {
     synchronized (uploaded) {
-      Tensor known = uploaded.get(tensor);
+      Map<Integer, Tensor> copies = uploaded.computeIfAbsent(tensor, key -> new TreeMap<>());
+      Tensor known = copies.get(device);
       if (known == null) {
-        MemorySegment data = allocateOnDevice(tensor.byteSize()).asSlice(0, tensor.byteSize());
-        known = Tensor.wrap(data, tensor.dtype(), tensor.shape());
+        known = freshOnDevice(tensor, device);
         copy(tensor, known);
-        uploaded.put(tensor, known);
+        copies.put(device, known);
         originals.put(known, tensor);
       }
       return known;
@@ -146,10 +158,20 @@ final class RunMemory implements AutoCloseable {
     }
   }
 
-  /// Reads back what was written over of what the host has.
+  /// Reads back what was written over of what the host has, and tells the other devices that have copies of it.
   void readBack() {
     synchronized (uploaded) {
-      written.forEach(this::copy);
+      written.forEach((copy, original) -> {
+        copy(copy, original);
+        uploaded
+            .getOrDefault(original, ImmutableMap.of())
+            .values()
+            .forEach(other -> {
+              if (other != copy) {
+                copy(original, other);
+              }
+            });
+      });
       written.clear();
     }
   }
@@ -159,17 +181,23 @@ final class RunMemory implements AutoCloseable {
     if (from.byteSize() == 0) {
       return;
     }
-    boolean fromDevice = isOnDevice(from);
-    boolean toDevice = isOnDevice(to);
-    if (fromDevice && toDevice) {
-      device().copy(from.data(), to.data());
-    } else if (fromDevice) {
-      device().copyOut(from.data(), to.data());
-    } else if (toDevice) {
-      device().copyIn(from.data(), to.data());
-    } else {
+    int source = device(from);
+    int target = device(to);
+    if (source == HOST && target == HOST) {
       MemorySegment.copy(from.data(), 0, to.data(), 0, from.byteSize());
+    } else if (source == target) {
+      memory(source).copy(from.data(), to.data());
+    } else if (target == HOST) {
+      memory(source).copyOut(from.data(), to.data());
+    } else if (source == HOST) {
+      memory(target).copyIn(from.data(), to.data());
+    } else {
+      copy(copied(from), to);
     }
+  }
+
+  private KernelMemory memory(int device) {
+    return blocks.get(device).memory();
   }
 
   /// {@return `tensor` if the host can read it, else a copy}
@@ -206,55 +234,57 @@ final class RunMemory implements AutoCloseable {
 
   private Tensor copyInto(@Nullable Tensor buffer, Tensor from) {
     DType dtype = from.dtype();
-    boolean onDevice = isOnDevice(from);
+    int device = device(from);
     Tensor to = buffer;
-    if (to == null
-        || to.dtype() != dtype
-        || !to.hasShape(from.shape())
-        || isOnDevice(to) != onDevice) {
-      to = onDevice ? freshOnDevice(from) : fresh(dtype, from.shape());
+    if (to == null || to.dtype() != dtype || !to.hasShape(from.shape()) || device(to) != device) {
+      to = device == HOST ? fresh(dtype, from.shape()) : freshOnDevice(from, device);
     }
     copy(from, to);
     return to;
   }
 
-  private Tensor freshOnDevice(Tensor like) {
+  private Tensor freshOnDevice(Tensor like, int device) {
     return Tensor.wrap(
-        allocateOnDevice(like.byteSize()).asSlice(0, like.byteSize()), like.dtype(), like.shape());
+        allocateOnDevice(device, like.byteSize()).asSlice(0, like.byteSize()),
+        like.dtype(),
+        like.shape());
   }
 
-  /// Begins to use the device, which others may use too.
+  /// Begins to use the devices, which others may use too.
   void enter() {
-    if (device != null) {
+    if (hasDevice()) {
       uses.readLock().lock();
     }
   }
 
-  /// Ends to use the device.
+  /// Ends to use the devices.
   void leave() {
-    if (device != null) {
+    if (hasDevice()) {
       uses.readLock().unlock();
     }
   }
 
-  /// {@return what carries out `launches`, which are recorded while nobody else uses the device}; whoever asks
+  /// {@return what carries out `launches` of a device, which are recorded while nobody else uses devices}; whoever asks
   /// has [entered][#enter]
-  Runnable record(Runnable launches) {
+  Runnable record(int device, Runnable launches) {
     leave();
     uses.writeLock().lock();
     try {
-      return Objects.requireNonNull(library).record(launches);
+      return devices.get(device).library().orElseThrow().record(launches);
     } finally {
       uses.readLock().lock();
       uses.writeLock().unlock();
     }
   }
 
+  /// Waits until the kernels of a device are done.
+  void synchronize(int device) {
+    devices.get(device).library().ifPresent(KernelLibrary::synchronize);
+  }
+
   /// Waits until all kernels are done.
   void synchronize() {
-    if (library != null) {
-      library.synchronize();
-    }
+    devices.forEach(device -> device.library().ifPresent(KernelLibrary::synchronize));
   }
 
   @Override
@@ -266,15 +296,22 @@ final class RunMemory implements AutoCloseable {
       closed = true;
     }
     arena.close();
-    deviceScope.close();
-    try {
-      blocks.values().forEach(block -> device().free(block));
-      blocks.clear();
-    } finally {
-      // After an error the device takes nothing back but itself.
-      if (library != null) {
-        library.close();
+    RuntimeException failed = null;
+    for (int i = 0; i < blocks.size(); i++) {
+      try {
+        blocks.get(i).close();
+      } catch (RuntimeException e) {
+        failed = failed == null ? e : failed;
       }
+      // After an error the device takes nothing back but itself.
+      try {
+        devices.get(i).library().ifPresent(KernelLibrary::close);
+      } catch (RuntimeException e) {
+        failed = failed == null ? e : failed;
+      }
+    }
+    if (failed != null) {
+      throw failed;
     }
   }
 }

@@ -23,7 +23,7 @@ final class Slots {
   private final List<@Nullable TensorType> types = new ArrayList<>();
   private final List<Long> offsets = new ArrayList<>();
   private final List<Boolean> exported = new ArrayList<>();
-  private final List<Boolean> onDevice = new ArrayList<>();
+  private final List<Integer> devices = new ArrayList<>();
   private final Map<Integer, Integer> buffers = new HashMap<>();
 
   /// Has `value` lie in `slot` once it is defined.
@@ -40,22 +40,22 @@ final class Slots {
     int slot =
         add(
             value.type() instanceof TensorLike like ? like.tensor() : null,
-            CallMemory.isOnDevice(value));
+            CallMemory.device(value));
     byValue.put(value, slot);
     return slot;
   }
 
   /// Makes the slot of a vector of what several values hold.
   int fresh() {
-    return add(null, false);
+    return add(null, RunMemory.HOST);
   }
 
-  private int add(@Nullable TensorType type, boolean isOnDevice) {
+  private int add(@Nullable TensorType type, int device) {
     int slot = types.size();
     types.add(type);
     offsets.add(NOWHERE);
     exported.add(false);
-    onDevice.add(isOnDevice);
+    devices.add(device);
     return slot;
   }
 
@@ -92,29 +92,25 @@ final class Slots {
       Integer buffer = buffers.get(slot);
       // Those of the device come after those of the host, and both before those of a slot alone.
       growing.add(
-          buffer == null ? 2 * planned + slot : onDevice.get(slot) ? planned + buffer : buffer);
+          buffer == null ? 2 * planned + slot : devices.get(slot) >= 0 ? planned + buffer : buffer);
     }
     return growing.build();
   }
 
   /// {@return the slots whose memory whoever runs the program gives}
   ImmutableSet<Integer> exported() {
-    return slots(exported);
-  }
-
-  /// {@return the slots whose values lie on the device}
-  ImmutableSet<Integer> onDevice() {
-    return slots(onDevice);
-  }
-
-  private static ImmutableSet<Integer> slots(List<Boolean> which) {
     var found = ImmutableSet.<Integer>builder();
-    for (int slot = 0; slot < which.size(); slot++) {
-      if (which.get(slot)) {
+    for (int slot = 0; slot < exported.size(); slot++) {
+      if (exported.get(slot)) {
         found.add(slot);
       }
     }
     return found.build();
+  }
+
+  /// {@return the number of the device that has the value of each slot}, [RunMemory#HOST] where the host has it
+  ImmutableIntArray devices() {
+    return ImmutableIntArray.copyOf(devices);
   }
 
   /// {@return the type of each slot, where it holds a tensor}
@@ -130,11 +126,11 @@ final class Slots {
     return types.size();
   }
 
-  /// {@return the slots with a place in the block of the device, or in that of the host}
+  /// {@return the slots with a place in the block of a device, or in that of the host}
   List<Integer> placed(boolean device) {
     List<Integer> placed = new ArrayList<>();
     for (int slot = 0; slot < size(); slot++) {
-      if (offsets.get(slot) != NOWHERE && onDevice.get(slot) == device) {
+      if (offsets.get(slot) != NOWHERE && devices.get(slot) >= 0 == device) {
         placed.add(slot);
       }
     }

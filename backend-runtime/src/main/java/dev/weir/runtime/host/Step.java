@@ -69,6 +69,7 @@ sealed interface Step {
   /// Runs a generated kernel.
   ///
   /// @param name the kernel's name
+  /// @param device the number of the device that it is on
   /// @param generated knows what it was generated from
   /// @param over for each result the operand that it is written over, or -1
   /// @param checks what is to be looked at first
@@ -77,6 +78,7 @@ sealed interface Step {
       String name,
       Location location,
       LoadedKernel kernel,
+      int device,
       GeneratedKernels generated,
       ImmutableList<Integer> inputs,
       ImmutableList<Integer> outputs,

@@ -53,7 +53,7 @@ final class StepDescription {
   private ProgramSteps.Value value(int slot) {
     HostCode code = program.code();
     TensorType type = code.types().get(slot).orElse(null);
-    boolean onDevice = code.deviceSlots().contains(slot);
+    boolean onDevice = code.isOnDevice(slot);
     if (type == null) {
       return new ProgramSteps.Value(
           Origin.OTHER, "", DType.UNDEFINED, ImmutableLongArray.of(), -1, onDevice);

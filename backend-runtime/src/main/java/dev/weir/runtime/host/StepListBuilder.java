@@ -203,7 +203,7 @@ final class StepListBuilder {
     List<Integer> onHost = slots.placed(false);
     List<Integer> onDevice = slots.placed(true);
     TailCalls.mark(steps);
-    int launchRuns = isProgram && !slots.onDevice().isEmpty() ? LaunchRuns.mark(steps) : 0;
+    int launchRuns = isProgram ? LaunchRuns.mark(steps, slots.devices()) : 0;
     return new HostCode(
         slots.size(),
         carried,
@@ -219,7 +219,7 @@ final class StepListBuilder {
         layout(onHost, plan.host(), plan.hostLive()),
         planned(onDevice.stream()),
         layout(onDevice, plan.device(), plan.deviceLive()),
-        slots.onDevice(),
+        slots.devices(),
         slots.exported(),
         slots.growing(),
         slots.types(),

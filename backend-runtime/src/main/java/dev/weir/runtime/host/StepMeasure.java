@@ -2,6 +2,7 @@ package dev.weir.runtime.host;
 
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.Profile;
+import dev.weir.runtime.device.LoadedDevice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ final class StepMeasure {
           event(
               launch.name(),
               "generated",
+              device(frame, launch.device()),
               tensors(frame, launch.inputs()),
               tensors(frame, launch.outputs()),
               start,
@@ -31,6 +33,7 @@ final class StepMeasure {
           event(
               kernel.name(),
               "library",
+              LoadedDevice.HOST,
               inputs,
               outputs,
               start,
@@ -42,6 +45,7 @@ final class StepMeasure {
           event(
               "copy to the device",
               "copy",
+              device(frame, frame.device(copy.output())),
               List.of(),
               List.of(frame.tensor(copy.output())),
               start,
@@ -53,6 +57,7 @@ final class StepMeasure {
             event(
                 "copy to the host",
                 "copy",
+                device(frame, frame.device(copy.input())),
                 List.of(),
                 List.of(frame.tensor(copy.output())),
                 start,
@@ -62,13 +67,22 @@ final class StepMeasure {
   }
 
   /// {@return what there is to tell of a copy of `tensor` to the host, but for the time}
-  static Profile.Event copyOut(Tensor tensor) {
-    return event("copy to the host", "copy", List.of(), List.of(tensor), 0, 0, 0);
+  static Profile.Event copyOut(Tensor tensor, String device) {
+    return event("copy to the host", "copy", device, List.of(), List.of(tensor), 0, 0, 0);
+  }
+
+  /// {@return what people call a device}: the host, where the only device works on the host's memory
+  static String device(Frame frame, int number) {
+    RunMemory memory = frame.memory();
+    return number == RunMemory.HOST || memory.devices().size() == 1 && !memory.hasDevice()
+        ? LoadedDevice.HOST
+        : memory.devices().get(number).name();
   }
 
   private static Profile.Event event(
       String name,
       String kind,
+      String device,
       List<Tensor> inputs,
       List<Tensor> outputs,
       long start,
@@ -82,7 +96,7 @@ final class StepMeasure {
       bytes += tensor.byteSize();
     }
     return new Profile.Event(
-        name, kind, start, nanos, bytes, operations, Thread.currentThread().threadId(), -1);
+        name, kind, device, start, nanos, bytes, operations, Thread.currentThread().threadId(), -1);
   }
 
   private static List<Tensor> tensors(Frame frame, List<Integer> slots) {

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.ElementTypes;
+import dev.weir.ir.Location;
 import dev.weir.ir.type.TensorType;
-import dev.weir.runtime.device.KernelStreams;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Spreads the steps of a program over the streams of a device.
+/// Spreads the steps of a program over the streams of its devices.
 ///
 /// A step comes after those that write what it reads, and after those that touch the memory that it writes: values that lie
 /// in the same place of the plan, one after the other, are ordered by that. Copies have streams of their own. A kernel goes
@@ -56,7 +56,7 @@ final class StreamPlanner {
   private record Touch(int step, Place place, boolean isWrite) {}
 
   private final HostCode code;
-  private final KernelStreams streams;
+  private final DeviceStreams streams;
   private final Map<Integer, HostCode.Planned> planned = new HashMap<>();
   private final Map<Integer, Long> offsets = new HashMap<>();
   private final Map<Integer, ImmutableSet<Place>> places = new HashMap<>();
@@ -69,10 +69,10 @@ final class StreamPlanner {
   private final long[] finished;
   private final long[] free;
 
-  private StreamPlanner(HostCode code, KernelStreams streams) {
+  private StreamPlanner(HostCode code, DeviceStreams streams) {
     this.code = code;
     this.streams = streams;
-    int count = streams.copiesOut() + 1;
+    int count = streams.size();
     int steps = code.steps().size();
     streamOf = new int[steps];
     Arrays.fill(streamOf, -1);
@@ -93,8 +93,8 @@ final class StreamPlanner {
   ///
   /// @param outputs the slots of the program's outputs
   static Optional<StreamPlan> plan(
-      HostCode code, Collection<Integer> outputs, KernelStreams streams) {
-    return code.steps().stream().allMatch(StreamPlanner::isStraight)
+      HostCode code, Collection<Integer> outputs, DeviceStreams streams) {
+    return streams.size() > 0 && code.steps().stream().allMatch(StreamPlanner::isStraight)
         ? Optional.of(new StreamPlanner(code, streams).plan(outputs))
         : Optional.empty();
   }
@@ -112,7 +112,7 @@ final class StreamPlanner {
     }
     var copied = ImmutableMap.<Integer, ImmutableList<Integer>>builder();
     for (int slot : ImmutableSet.copyOf(outputs)) {
-      if (code.deviceSlots().contains(slot)) {
+      if (streams.has(code.devices().get(slot))) {
         copied.put(slot, afterAll(slot));
       }
     }
@@ -147,15 +147,26 @@ final class StreamPlanner {
             places.put(launch.outputs().get(i), of(launch.inputs().get(over)));
           }
         }
-        place(index, launch.inputs(), launch.outputs(), -1);
+        place(index, device(launch.outputs().getFirst()), launch.inputs(), launch.outputs(), -1);
       }
-      case Step.CopyIn copy ->
-          place(index, ImmutableList.of(), ImmutableList.of(copy.output()), streams.copiesIn());
-      case Step.CopyOut copy ->
-          place(index, ImmutableList.of(copy.input()), ImmutableList.of(), streams.copiesOut());
+      case Step.CopyIn(Location at, int input, int output) -> {
+        int to = device(output);
+        int stream = streams.has(to) ? streams.copiesIn(to) : -1;
+        place(index, to, ImmutableList.of(), ImmutableList.of(output), stream);
+      }
+      case Step.CopyOut(Location at, int input, int output) -> {
+        int from = device(input);
+        int stream = streams.has(from) ? streams.copiesOut(from) : -1;
+        place(index, from, ImmutableList.of(input), ImmutableList.of(), stream);
+      }
       case Step.Assign assign -> {
         places.put(assign.output(), of(assign.over()));
-        place(index, ImmutableList.of(assign.input()), ImmutableList.of(assign.over()), -1);
+        place(
+            index,
+            device(assign.over()),
+            ImmutableList.of(assign.input()),
+            ImmutableList.of(assign.over()),
+            -1);
       }
       case Step.Alias alias -> places.put(alias.output(), of(alias.input()));
       case Step.Combine combine -> places.put(combine.output(), all(combine.inputs()));
@@ -194,8 +205,16 @@ final class StreamPlanner {
     return ImmutableSet.of(new Place.Part(begin, begin + Math.max(1, part.bytes())), grown);
   }
 
-  /// Puts a step on `wanted`, or on the stream where it begins first.
-  private void place(int index, List<Integer> reads, List<Integer> writes, int wanted) {
+  private int device(int slot) {
+    return code.devices().get(slot);
+  }
+
+  /// Puts a step on `wanted`, or on the stream of its device where it begins first. What has no streams does one step after
+  /// the other anyway.
+  private void place(int index, int device, List<Integer> reads, List<Integer> writes, int wanted) {
+    if (!streams.has(device)) {
+      return;
+    }
     Set<Integer> needed = needed(all(reads), all(writes));
     long ready = 0;
     int latest = -1;
@@ -205,7 +224,7 @@ final class StreamPlanner {
         latest = step;
       }
     }
-    int stream = wanted >= 0 ? wanted : stream(ready, latest < 0 ? 0 : streamOf[latest]);
+    int stream = wanted >= 0 ? wanted : stream(device, ready, latest < 0 ? -1 : streamOf[latest]);
     streamOf[index] = stream;
     order(index, needed);
     long bytes = bytes(reads) + bytes(writes);
@@ -215,9 +234,11 @@ final class StreamPlanner {
     touch(index, all(writes), true);
   }
 
-  private int stream(long ready, int preferred) {
-    int best = preferred < streams.count() ? preferred : 0;
-    for (int stream = 0; stream < streams.count(); stream++) {
+  private int stream(int device, long ready, int preferred) {
+    int first = streams.first(device);
+    int end = streams.end(device);
+    int best = preferred >= first && preferred < end ? preferred : first;
+    for (int stream = first; stream < end; stream++) {
       if (Math.max(ready, free[stream]) < Math.max(ready, free[best])) {
         best = stream;
       }

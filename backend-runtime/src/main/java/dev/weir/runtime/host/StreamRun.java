@@ -6,15 +6,20 @@ import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelStreams;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The streams of a device as a frame uses them: what it is to wait for, and what the host has yet to wait for.
+/// The streams of devices as a frame uses them: what it is to wait for, and what the host has yet to wait for.
 final class StreamRun {
   private final StreamPlan plan;
-  private final KernelStreams streams;
+  private final DeviceStreams streams;
 
   /// The events of steps that others wait for.
   private final KernelStreams.@Nullable Event[] events;
@@ -24,12 +29,17 @@ final class StreamRun {
 
   private final boolean[] isRecorded;
   private final List<Runnable> pending = new ArrayList<>();
+
+  /// Where the host's memory begins that copies have yet to write.
+  private final Set<Long> unsettled = new HashSet<>();
+
   private final List<Timed> timed = new ArrayList<>();
 
   /// A step whose events say when it was done.
-  private record Timed(Profile.Event untimed, KernelStreams.Event begin, KernelStreams.Event end) {}
+  private record Timed(
+      Profile.Event untimed, int device, KernelStreams.Event begin, KernelStreams.Event end) {}
 
-  StreamRun(StreamPlan plan, KernelStreams streams) {
+  StreamRun(StreamPlan plan, DeviceStreams streams) {
     this.plan = plan;
     this.streams = streams;
     events = new KernelStreams.Event[plan.entries().size()];
@@ -42,12 +52,17 @@ final class StreamRun {
     boolean isDone = false;
     try {
       Arrays.fill(isRecorded, false);
-      pending.clear();
+      forget();
       frame.launched();
-      KernelStreams.Event base = null;
+      Map<Integer, KernelStreams.Event> bases = new TreeMap<>();
       if (profile.isPresent()) {
-        base = now();
-        base.finish();
+        for (int device = 0; device < frame.memory().devices().size(); device++) {
+          if (streams.has(device)) {
+            KernelStreams.Event base = now(device);
+            base.finish();
+            bases.put(device, base);
+          }
+        }
       }
       long start = System.nanoTime();
       Frame running = frame;
@@ -57,15 +72,15 @@ final class StreamRun {
       copyOutputs(frame, profile.isPresent());
       settle();
       frame.finish();
-      if (base != null) {
-        tell(profile.orElseThrow(), base, start);
+      if (profile.isPresent()) {
+        tell(profile.get(), bases, start);
       }
       isDone = true;
     } finally {
       if (!isDone) {
         abandon(frame.memory());
       }
-      streams.select(0);
+      streams.selectFirst();
     }
   }
 
@@ -75,18 +90,22 @@ final class StreamRun {
     if (entry.isEmpty()) {
       long start = System.nanoTime();
       Frame after = step.run(frame);
+      if (profile.isPresent() && step instanceof Step.Launch launch) {
+        frame.memory().synchronize(launch.device());
+      }
       profile.ifPresent(told ->
           StepMeasure.of(step, frame, start, System.nanoTime() - start).ifPresent(told::add));
       return after;
     }
     enter(entry.get().stream(), entry.get().after());
-    KernelStreams.Event begin = profile.isPresent() ? now() : null;
+    int device = streams.device(entry.get().stream());
+    KernelStreams.Event begin = profile.isPresent() ? now(device) : null;
     Frame after = step.run(frame);
     if (begin != null) {
-      KernelStreams.Event end = now();
+      KernelStreams.Event end = now(device);
+      int stream = streams.onDevice(entry.get().stream());
       StepMeasure.of(step, frame, 0, 0)
-          .ifPresent(
-              event -> timed.add(new Timed(event.onStream(entry.get().stream()), begin, end)));
+          .ifPresent(event -> timed.add(new Timed(event.onStream(stream), device, begin, end)));
     }
     leave(index, entry.get());
     return after;
@@ -112,7 +131,7 @@ final class StreamRun {
     KernelStreams.@Nullable Event[] to = captured != null ? captured : events;
     KernelStreams.Event event = to[index];
     if (event == null) {
-      event = streams.newEvent();
+      event = streams.of(streams.device(entry.stream())).newEvent();
       to[index] = event;
     }
     event.record();
@@ -146,17 +165,30 @@ final class StreamRun {
     }
   }
 
-  /// Copies to the device.
-  void copyIn(Tensor from, Tensor to) {
-    if (from.byteSize() > 0) {
-      streams.copyIn(from.data(), to.data());
+  /// {@return whether the device has streams}
+  boolean has(int device) {
+    return streams.has(device);
+  }
+
+  /// Waits until the host has `tensor`, where a copy to it is under way.
+  void waitFor(Tensor tensor) {
+    if (unsettled.contains(tensor.data().address())) {
+      settle();
     }
   }
 
-  /// Copies to the host, which has it after [#settle].
-  void copyOut(Tensor from, Tensor to) {
+  /// Copies to a device.
+  void copyIn(int device, Tensor from, Tensor to) {
     if (from.byteSize() > 0) {
-      pending.add(streams.copyOut(from.data(), to.data()));
+      streams.of(device).copyIn(from.data(), to.data());
+    }
+  }
+
+  /// Copies from a device to the host, which has it after [#settle].
+  void copyOut(int device, Tensor from, Tensor to) {
+    if (from.byteSize() > 0) {
+      pending.add(streams.of(device).copyOut(from.data(), to.data()));
+      unsettled.add(to.data().address());
     }
   }
 
@@ -167,13 +199,17 @@ final class StreamRun {
   private void copyOutputs(Frame frame, boolean isTimed) {
     plan.outputs()
         .forEach((slot, after) -> {
-          enter(streams.copiesOut(), after);
-          KernelStreams.Event begin = isTimed ? now() : null;
+          int device = frame.device(slot);
+          int stream = streams.copiesOut(device);
+          enter(stream, after);
+          KernelStreams.Event begin = isTimed ? now(device) : null;
           Tensor from = frame.tensor(slot);
-          copyOut(from, frame.outputOnHost(slot));
+          copyOut(device, from, frame.outputOnHost(slot));
           if (begin != null) {
-            timed.add(
-                new Timed(StepMeasure.copyOut(from).onStream(streams.copiesOut()), begin, now()));
+            Profile.Event event =
+                StepMeasure.copyOut(from, StepMeasure.device(frame, device))
+                    .onStream(streams.onDevice(stream));
+            timed.add(new Timed(event, device, begin, now(device)));
           }
         });
   }
@@ -182,23 +218,29 @@ final class StreamRun {
   void settle() {
     if (!pending.isEmpty()) {
       List<Runnable> waiting = List.copyOf(pending);
-      pending.clear();
+      forget();
       waiting.forEach(Runnable::run);
     }
   }
 
-  /// {@return an event that stands for what the stream was given so far}
-  private KernelStreams.Event now() {
-    KernelStreams.Event event = streams.newEvent();
+  private void forget() {
+    pending.clear();
+    unsettled.clear();
+  }
+
+  /// {@return an event that stands for what the thread's stream on a device was given so far}
+  private KernelStreams.Event now(int device) {
+    KernelStreams.Event event = streams.of(device).newEvent();
     event.record();
     return event;
   }
 
   /// Tells when the steps of a run were done, which is over.
   ///
-  /// @param base an event that was done at `start`
-  private void tell(Profile profile, KernelStreams.Event base, long start) {
+  /// @param bases an event of each device that was done at `start`
+  private void tell(Profile profile, Map<Integer, KernelStreams.Event> bases, long start) {
     for (Timed step : timed) {
+      KernelStreams.Event base = Objects.requireNonNull(bases.get(step.device()));
       profile.add(
           step.untimed()
               .at(start + step.begin().nanosSince(base), step.end().nanosSince(step.begin())));
@@ -206,7 +248,7 @@ final class StreamRun {
       step.end().close();
     }
     timed.clear();
-    base.close();
+    bases.values().forEach(KernelStreams.Event::close);
   }
 
   /// Ends a run that has failed. What is under way may still work in the frame's memory, so it is waited for.
@@ -218,7 +260,7 @@ final class StreamRun {
     } catch (DeviceException followsFromTheFirst) {
       // What was wrong has been told.
     } finally {
-      pending.clear();
+      forget();
     }
   }
 }

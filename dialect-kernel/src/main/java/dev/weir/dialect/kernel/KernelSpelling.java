@@ -19,7 +19,8 @@ public final class KernelSpelling implements PirSpelling {
 
   @Override
   public Optional<PlacedTensor> placedTensor(Type type) {
-    return type instanceof AllocatedTensorType placed
+    // PIR does not say which device it is.
+    return type instanceof AllocatedTensorType placed && placed.device() == 0
         ? Optional.of(new PlacedTensor(placed.place(), placed.tensor()))
         : Optional.empty();
   }

@@ -1,6 +1,7 @@
 package dev.weir.dialect.kernel.buffer;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.kernel.BufferPlanAttr;
 import dev.weir.dialect.kernel.Storage;
 import dev.weir.dialect.kernel.StorageAttr;
@@ -18,6 +19,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Plans the memory of a program at the kernel level before it runs: where what its kernels compute lies in one block
@@ -42,7 +44,7 @@ public final class BufferPlanning {
   /// @param outputs the results that are written where outputs are wanted
   /// @param grown the results whose size only the run knows
   /// @param host the size of the blocks of the host's memory, in bytes
-  /// @param device the size of the blocks of the device's memory, in bytes
+  /// @param device the size of the blocks of devices' memory, in bytes
   /// @param requested what the buffers would take without sharing, in bytes
   public record Counts(
       long buffers,
@@ -117,9 +119,9 @@ public final class BufferPlanning {
     boolean isProgram = !(owner instanceof Callable);
     Map<Value, Storage> storages = new IdentityHashMap<>();
     List<Value> onHost = new ArrayList<>();
-    List<Value> onDevice = new ArrayList<>();
+    Map<Integer, List<Value>> onDevices = new TreeMap<>();
     List<Value> grownOnHost = new ArrayList<>();
-    List<Value> grownOnDevice = new ArrayList<>();
+    Map<Integer, List<Value>> grownOnDevices = new TreeMap<>();
     for (Operation op : intervals.calls()) {
       for (int i = 0; i < op.resultCount(); i++) {
         OpResult result = op.result(i);
@@ -129,9 +131,8 @@ public final class BufferPlanning {
         }
         switch (storage) {
           case Storage.Over(int operand) -> intervals.join(op.operand(operand), result);
-          case Storage.At at -> (CallMemory.isOnDevice(result) ? onDevice : onHost).add(result);
-          case Storage.Grown grown ->
-              (CallMemory.isOnDevice(result) ? grownOnDevice : grownOnHost).add(result);
+          case Storage.At at -> at(result, onHost, onDevices).add(result);
+          case Storage.Grown grown -> at(result, grownOnHost, grownOnDevices).add(result);
           default -> {
             // Has no memory of the plan.
           }
@@ -143,9 +144,12 @@ public final class BufferPlanning {
       }
     }
     BufferPlan host = place(onHost, intervals, storages);
-    BufferPlan device = onDevice(body, onDevice, intervals, storages);
-    share(grownOnHost, intervals, storages);
-    share(grownOnDevice, intervals, storages);
+    BufferPlan device = onDevices(body, onDevices, intervals, storages);
+    share(grownOnHost, 0, intervals, storages);
+    int buffers = 0;
+    for (List<Value> grown : grownOnDevices.values()) {
+      buffers = share(grown, buffers, intervals, storages);
+    }
     for (Operation op : intervals.calls()) {
       rewriter.setAttribute(
           op,
@@ -158,13 +162,19 @@ public final class BufferPlanning {
         BufferPlanAttr.NAME,
         new BufferPlanAttr(host.size(), host.live(), device.size(), device.live()));
     return new Counts(
-        onHost.size() + onDevice.size(),
+        onHost.size() + onDevices.values().stream().mapToInt(List::size).sum(),
         storages.values().stream().filter(Storage.Over.class::isInstance).count(),
         storages.values().stream().filter(Storage.Output.class::isInstance).count(),
         storages.values().stream().filter(Storage.Grown.class::isInstance).count(),
         host.size(),
         device.size(),
         host.requested() + device.requested());
+  }
+
+  private static List<Value> at(
+      Value result, List<Value> onHost, Map<Integer, List<Value>> onDevices) {
+    int device = CallMemory.device(result);
+    return device < 0 ? onHost : onDevices.computeIfAbsent(device, key -> new ArrayList<>());
   }
 
   /// {@return where `result` is written}
@@ -202,12 +212,16 @@ public final class BufferPlanning {
 
   /// Gives each of `values`, the sizes of which only the run knows, a buffer that no other needs at the same time: the one
   /// that was last needed, which is warm.
-  private void share(List<Value> values, BufferIntervals intervals, Map<Value, Storage> storages) {
+  ///
+  /// @param first the number of the first buffer
+  /// @return the number after the last
+  private int share(
+      List<Value> values, int first, BufferIntervals intervals, Map<Value, Storage> storages) {
     List<Value> byStart = new ArrayList<>(values);
     byStart.sort(Comparator.comparingInt(intervals::start));
     PriorityQueue<Value> live = new PriorityQueue<>(Comparator.comparingInt(intervals::end));
     ArrayDeque<Storage> free = new ArrayDeque<>();
-    int buffers = 0;
+    int buffers = first;
     for (Value value : byStart) {
       while (options.reuse()
           && !live.isEmpty()
@@ -217,6 +231,31 @@ public final class BufferPlanning {
       storages.put(value, free.isEmpty() ? new Storage.Grown(buffers++) : free.pop());
       live.add(value);
     }
+    return buffers;
+  }
+
+  /// Places what lies on devices: what one has lies behind what those before it have, so that each has a block of its own.
+  private BufferPlan onDevices(
+      Block body,
+      Map<Integer, List<Value>> onDevices,
+      BufferIntervals intervals,
+      Map<Value, Storage> storages) {
+    BufferPlan all = new BufferPlan(ImmutableLongArray.of(), 0, 0, 0);
+    for (List<Value> values : onDevices.values()) {
+      BufferPlan own = onDevice(body, values, intervals, storages);
+      for (Value value : values) {
+        if (all.size() > 0 && storages.get(value) instanceof Storage.At(long offset)) {
+          storages.put(value, new Storage.At(all.size() + offset));
+        }
+      }
+      all =
+          new BufferPlan(
+              ImmutableLongArray.of(),
+              all.size() + own.size(),
+              all.requested() + own.requested(),
+              all.live() + own.live());
+    }
+    return all;
   }
 
   /// Places what lies on the device so that calls that need nothing of each other need not wait for each other either, if

@@ -35,6 +35,11 @@ public final class CallMemory {
         && type.place() != PlaceAttr.Kind.UNDEFINED;
   }
 
+  /// {@return which of the program's devices has `value`}; -1 for what the host has
+  public static int device(Value value) {
+    return isOnDevice(value) ? ((AllocatedTensorType) value.type()).device() : -1;
+  }
+
   /// {@return whether `call` names what comes from outside}
   public static boolean isInput(PhiKernelOp call) {
     return call.runtimeKernel().filter(RuntimeKernel::isInput).isPresent();
@@ -84,9 +89,7 @@ public final class CallMemory {
       return OptionalInt.empty();
     }
     if (isCopy(call)) {
-      return isOnDevice(call.operand(0)) == isOnDevice(result)
-          ? OptionalInt.of(0)
-          : OptionalInt.empty();
+      return device(call.operand(0)) == device(result) ? OptionalInt.of(0) : OptionalInt.empty();
     }
     OptionalInt operand =
         call.runtimeKernel().map(RuntimeKernel::sharedOperand).orElse(OptionalInt.empty());
