@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.ir.Location;
 import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -149,15 +148,15 @@ final class StreamPlanner {
         }
         place(index, device(launch.outputs().getFirst()), launch.inputs(), launch.outputs(), -1);
       }
-      case Step.CopyIn(Location at, int input, int output) -> {
-        int to = device(output);
+      case Step.CopyIn copy -> {
+        int to = device(copy.output());
         int stream = streams.has(to) ? streams.copiesIn(to) : -1;
-        place(index, to, ImmutableList.of(), ImmutableList.of(output), stream);
+        place(index, to, ImmutableList.of(), ImmutableList.of(copy.output()), stream);
       }
-      case Step.CopyOut(Location at, int input, int output) -> {
-        int from = device(input);
+      case Step.CopyOut copy -> {
+        int from = device(copy.input());
         int stream = streams.has(from) ? streams.copiesOut(from) : -1;
-        place(index, from, ImmutableList.of(input), ImmutableList.of(), stream);
+        place(index, from, ImmutableList.of(copy.input()), ImmutableList.of(), stream);
       }
       case Step.Assign assign -> {
         places.put(assign.output(), of(assign.over()));
