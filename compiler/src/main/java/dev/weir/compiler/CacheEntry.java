@@ -109,7 +109,8 @@ record CacheEntry(
             options,
             Targets.find(options.target()),
             choices,
-            sources)
+            sources,
+            ImmutableList.of())
         .without(() -> read(kernels, registry).region(0).entry());
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.ParameterStore;
@@ -8,6 +9,8 @@ import dev.weir.dialect.kernel.AllocatedTensorType;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.ProgramDevices;
+import dev.weir.dialect.kernel.ProgramDevices.Device;
 import dev.weir.dialect.kernel.buffer.BufferPlanning;
 import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
@@ -15,6 +18,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Verifier;
+import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.bytecode.BytecodeOptions;
 import dev.weir.ir.bytecode.BytecodeWriter;
 import dev.weir.pass.PassManager;
@@ -116,9 +120,14 @@ public final class Compilation {
   /// The module is changed unless the cache has what becomes of it. A program that is at the kernel level
   /// already stays as it is, but for places and a buffer plan if it has none.
   public Optional<LoweredProgram> lower(Operation module) {
-    Optional<LoweredProgram> program = cache.isEmpty() ? lowered(module) : cached(module);
+    boolean isCached =
+        cache.isPresent() && !DeviceChoice.isMade(module) && ProgramDevices.of(module).isEmpty();
+    Optional<LoweredProgram> program = isCached ? cached(module) : lowered(module);
     return program.filter(lowered ->
-        KernelChoices.report(lowered.calls(), options.target(), options.fallback(), diagnostics));
+        // Where there are several devices, each part has been looked at.
+        !lowered.devices().isEmpty()
+            || KernelChoices.report(
+                lowered.calls(), options.target(), options.fallback(), diagnostics));
   }
 
   private Optional<LoweredProgram> cached(Operation module) {
@@ -188,6 +197,9 @@ public final class Compilation {
     }
     ParameterScope scope = ParameterScope.of(options.parameters());
     boolean isLowered = isLowered(module);
+    if (!isLowered && DeviceChoice.isMade(module)) {
+      return onDevices(module, scope);
+    }
     if (isLowered && options.passes().isPresent()) {
       // It would not fit any more.
       BufferPlanning.drop(module);
@@ -197,7 +209,15 @@ public final class Compilation {
             ? TargetPipeline.onKernels(
                 options, TensorPlacement.isPlaced(module), BufferPlanning.isPlanned(module))
             : TargetPipeline.toKernels(options);
-    if (!run(passes, module, scope) || isLowered && !isPlacedFor(module, target)) {
+    if (!run(passes, module, scope)) {
+      return Optional.empty();
+    }
+    ImmutableList<Device> listed = ProgramDevices.of(module);
+    if (!listed.isEmpty()) {
+      return onDevices(
+          module, scope, listed, KernelChoices.of(module, options.target(), options.fusion()));
+    }
+    if (isLowered && !isPlacedFor(module, target)) {
       return Optional.empty();
     }
     if (target.isPresent() && !takesSources(LoweredProgram.kernels(module), target.get())) {
@@ -209,6 +229,104 @@ public final class Compilation {
       LoweredProgram.report(e, module, diagnostics);
       return Optional.empty();
     }
+  }
+
+  /// {@return `module`, operators of which name devices, at the kernel level}
+  private Optional<LoweredProgram> onDevices(Operation module, ParameterScope scope) {
+    Optional<DeviceChoice> known = DeviceChoice.of(module, options, diagnostics);
+    if (known.isEmpty() || !run(TargetPipeline.toTypedOperators(options), module, scope)) {
+      return Optional.empty();
+    }
+    Optional<DeviceChoice> choice = DeviceChoice.of(module, options, diagnostics);
+    if (choice.isEmpty() || choice.get().count() != known.get().count()) {
+      diagnostics.error(
+          module,
+          "operators that work in place name devices, which is not told of those that take their"
+              + " place: run 'value-form' first, and name devices then");
+      return Optional.empty();
+    }
+    Optional<ImmutableList<ProgramParts.Part>> parts =
+        ProgramParts.of(module, choice.get(), diagnostics);
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    var choices = ImmutableList.<String>builder();
+    boolean isDone = true;
+    for (ProgramParts.Part part : parts.get()) {
+      CompileOptions own =
+          choice.get().options(options, part.device()).withInputs(ImmutableMap.of());
+      isDone &=
+          run(TargetPipeline.toPlacedKernels(own), part.module(), scope)
+              && KernelChoices.report(part.module(), own.target(), own.fallback(), diagnostics);
+      choices.addAll(KernelChoices.of(part.module(), own.target(), own.fusion()));
+    }
+    if (!isDone) {
+      return Optional.empty();
+    }
+    new ProgramLinker(module, choice.get().devices()).link(parts.get());
+    return run(TargetPipeline.toPlannedKernels(), module, scope)
+        ? onDevices(module, scope, choice.get().devices(), choices.build())
+        : Optional.empty();
+  }
+
+  /// {@return `module`, which is at the kernel level and runs on `devices`, with the code of its kernels}
+  private Optional<LoweredProgram> onDevices(
+      Operation module,
+      ParameterScope scope,
+      ImmutableList<Device> devices,
+      ImmutableList<String> choices) {
+    ImmutableList<TileFuncOp> kernels = LoweredProgram.kernels(module);
+    var programs = ImmutableList.<DeviceProgram>builder();
+    int found = diagnostics.errorCount();
+    for (Device device : devices) {
+      Optional<TileTarget> target = Targets.find(device.target());
+      if (target.isEmpty()) {
+        diagnostics.error(
+            module,
+            "lists the device '%s', and there is no target '%s'; the targets are: %s",
+            device,
+            device.target(),
+            String.join(", ", Targets.names()));
+        continue;
+      }
+      ImmutableList<TileFuncOp> own =
+          kernels.stream()
+              .filter(kernel -> device.equals(device(kernel, devices)))
+              .collect(ImmutableList.toImmutableList());
+      if (!takesSources(own, target.get())) {
+        continue;
+      }
+      try {
+        // What copies to a device needs its memory, though nothing is loaded there.
+        boolean isNeeded = !own.isEmpty() || target.get().backend() != Backend.CPU;
+        programs.add(
+            new DeviceProgram(
+                device,
+                target.get(),
+                options.device().withDevice(device.number()),
+                isNeeded ? Optional.of(target.get().generate(own)) : Optional.empty()));
+      } catch (DeviceException e) {
+        LoweredProgram.report(e, module, diagnostics);
+      }
+    }
+    return diagnostics.errorCount() > found
+        ? Optional.empty()
+        : Optional.of(
+            new LoweredProgram(
+                module,
+                scope.store(),
+                options,
+                Targets.find(options.target()),
+                choices,
+                Optional.empty(),
+                programs.build()));
+  }
+
+  private static Device device(TileFuncOp kernel, List<Device> devices) {
+    return ProgramDevices.deviceOf(kernel)
+        .filter(StringAttr.class::isInstance)
+        .flatMap(name -> Device.parse(((StringAttr) name).value()))
+        .orElse(devices.getFirst());
   }
 
   /// @throws DeviceException if the target has no code for a kernel that stands in the program
@@ -232,7 +350,8 @@ public final class Compilation {
         options,
         target,
         KernelChoices.of(module, options.target(), options.fusion()),
-        sources);
+        sources,
+        ImmutableList.of());
   }
 
   /// Runs `passes`, of which those that the user adds are verified one by one, and all of them at the end.

@@ -68,6 +68,11 @@ public record CompileOptions(
         DeviceOptions.DEFAULT);
   }
 
+  /// {@return these options for another target}
+  public CompileOptions withTarget(String name) {
+    return change(draft -> draft.target = name);
+  }
+
   /// {@return these options for inputs of these types}
   public CompileOptions withInputs(Map<String, TensorType> types) {
     return change(draft -> draft.inputs = ImmutableMap.copyOf(types));
@@ -143,7 +148,7 @@ public record CompileOptions(
 
   /// Options while one of them changes.
   private static final class Draft {
-    private final String target;
+    private String target;
     private ImmutableMap<String, TensorType> inputs;
     private Optional<Pipeline> passes;
     private boolean fusion;

@@ -13,8 +13,11 @@ import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelSources;
+import dev.weir.runtime.device.LoadedDevice;
 import dev.weir.runtime.device.TileTarget;
 import dev.weir.runtime.host.HostCompiler;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,7 @@ public final class LoweredProgram {
   private final Optional<TileTarget> target;
   private final ImmutableList<String> choices;
   private final Optional<KernelSources> sources;
+  private final ImmutableList<DeviceProgram> devices;
   private @Nullable Supplier<? extends Iterable<Operation>> missing;
 
   /// @param module the program
@@ -38,20 +42,23 @@ public final class LoweredProgram {
   /// @param options how it was compiled
   /// @param target what generates code for the kernels; the target `jvm` may have nothing that does
   /// @param choices which kernel each call is one of and why, a line for each
-  /// @param sources the code of the generated kernels; none where there are none
+  /// @param sources the code of the generated kernels; none where there are none, or several devices
+  /// @param devices what there is for each of several devices; none where there is one
   LoweredProgram(
       Operation module,
       ParameterStore parameters,
       CompileOptions options,
       Optional<TileTarget> target,
       ImmutableList<String> choices,
-      Optional<KernelSources> sources) {
+      Optional<KernelSources> sources,
+      ImmutableList<DeviceProgram> devices) {
     this.calls = module;
     this.parameters = parameters;
     this.options = options;
     this.target = target;
     this.choices = choices;
     this.sources = sources;
+    this.devices = devices;
   }
 
   /// {@return this program, at the end of whose module what `kernels` gives is still missing}
@@ -75,6 +82,16 @@ public final class LoweredProgram {
   /// {@return the program; kernels that were generated may be missing}
   Operation calls() {
     return calls;
+  }
+
+  /// {@return what there is for each device, where the program runs on several}
+  ImmutableList<DeviceProgram> devices() {
+    return devices;
+  }
+
+  /// {@return whether the program runs on several devices}
+  public boolean isOnSeveralDevices() {
+    return !devices.isEmpty();
   }
 
   /// {@return the weights}
@@ -141,6 +158,9 @@ public final class LoweredProgram {
   ///
   /// @param cache where kernels that were built before are, and are put
   public Optional<Executable> load(KernelCache cache, Diagnostics diagnostics) {
+    if (!devices.isEmpty()) {
+      return loadOnDevices(cache, diagnostics);
+    }
     Optional<KernelLibrary> library = Optional.empty();
     if (sources.isPresent()) {
       try {
@@ -152,5 +172,23 @@ public final class LoweredProgram {
     }
     return HostCompiler.compile(
         calls, this::module, parameters, options.printed(), options.target(), library, diagnostics);
+  }
+
+  private Optional<Executable> loadOnDevices(KernelCache cache, Diagnostics diagnostics) {
+    List<LoadedDevice> loaded = new ArrayList<>();
+    try {
+      for (DeviceProgram device : devices) {
+        loaded.add(
+            new LoadedDevice(
+                device.device().toString(),
+                device.sources().map(code -> device.target().load(code, cache, device.options()))));
+      }
+    } catch (DeviceException e) {
+      loaded.forEach(device -> device.library().ifPresent(KernelLibrary::close));
+      report(e, module(), diagnostics);
+      return Optional.empty();
+    }
+    return HostCompiler.compile(
+        calls, this::module, parameters, options.printed(), loaded, diagnostics);
   }
 }

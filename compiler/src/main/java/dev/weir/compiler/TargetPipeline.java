@@ -87,6 +87,28 @@ public final class TargetPipeline {
   /// @param options for which target, which types inputs have, what else is done to the operators, and whether those that
   ///     belong together become one kernel
   public static Pipeline toKernels(CompileOptions options) {
+    return new Pipeline(
+        MODULE,
+        ImmutableList.<Pipeline.Element>builder()
+            .addAll(toPlacedKernels(options).elements())
+            .addAll(toPlannedKernels().elements())
+            .build());
+  }
+
+  /// {@return the last of these passes, which look at a program as a whole}
+  static Pipeline toPlannedKernels() {
+    return Pipeline.on(MODULE, new InplacePass(true), PlanBuffersPass.DEFAULT);
+  }
+
+  /// {@return the passes after which operators have the types that they have in runs, none works in place, and nothing else
+  /// has changed}
+  static Pipeline toTypedOperators(CompileOptions options) {
+    return Pipeline.on(
+        MODULE, new SpecializeShapesPass(options.inputs(), options.facts()), new ValueFormPass());
+  }
+
+  /// {@return the others of these passes}
+  static Pipeline toPlacedKernels(CompileOptions options) {
     String target = options.target();
     boolean fusion = options.fusion();
     var elements = ImmutableList.<Pipeline.Element>builder();
@@ -112,9 +134,7 @@ public final class TargetPipeline {
         elements,
         new MindirDefunctionalizePass(),
         new LowerToKernelsPass(target),
-        new PlaceTensorsPass(target),
-        new InplacePass(true),
-        PlanBuffersPass.DEFAULT);
+        new PlaceTensorsPass(target));
     return new Pipeline(MODULE, elements.build());
   }
 

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.Launchable;
+import dev.weir.dialect.kernel.buffer.CallMemory;
 import dev.weir.dialect.shape.AffineTerms;
 import dev.weir.dialect.shape.TermAttr;
 import dev.weir.dialect.shape.term.Term;
@@ -89,6 +90,7 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
 
   @Override
   default void verify(Diagnostics diagnostics) {
+    verifyDevice(diagnostics);
     if (dims().length() % 2 != 0) {
       diagnostics.error(this, "expects 'dims' to hold pairs of an operand and a dimension");
       return;
@@ -153,6 +155,27 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
       tensors.add(like.tensor());
     }
     kernel.verifyLaunch(this, tensors, operandCount(), argumentCount(), diagnostics);
+  }
+
+  /// A kernel runs on one device, which reaches its own memory only.
+  private void verifyDevice(Diagnostics diagnostics) {
+    AllocatedTensorType first = null;
+    for (Value value : Iterables.concat(operands(), results())) {
+      if (!(value.type() instanceof AllocatedTensorType type) || CallMemory.device(value) < 0) {
+        continue;
+      }
+      if (first == null) {
+        first = type;
+      } else if (first.device() != type.device()) {
+        diagnostics.error(
+            this,
+            "works on tensors of '%s' and of '%s': a kernel reaches the memory of its own device"
+                + " only",
+            first.placeText(),
+            type.placeText());
+        return;
+      }
+    }
   }
 
   private void verifyBounds(Diagnostics diagnostics) {

@@ -94,7 +94,7 @@ final class Placement {
     return copy(rewriter, RuntimeKernel.SHADOW_FEED, fed, target, target(), null).result(0);
   }
 
-  private static Operation copy(
+  static Operation copy(
       Rewriter rewriter,
       RuntimeKernel kernel,
       Value value,
@@ -186,7 +186,7 @@ final class Placement {
   }
 
   /// {@return `type` at `place`, wherever it was}
-  private static Type moved(Type type, PlaceAttr.Kind place) {
+  static Type moved(Type type, PlaceAttr.Kind place) {
     return type instanceof AllocatedTensorType allocated
         ? new AllocatedTensorType(place, allocated.tensor())
         : placed(type, place);
