@@ -19,6 +19,7 @@ import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.LoweredProgram;
 import dev.weir.compiler.ModelFolder;
 import dev.weir.compiler.Targets;
+import dev.weir.dialect.kernel.ProgramDevices;
 import dev.weir.pass.mindir.effects.CopyElimination;
 import dev.weir.pass.onnx.input.InputValues;
 import dev.weir.runtime.device.DeviceException;
@@ -119,6 +120,16 @@ public final class CompileCommand implements Command {
     Optional<LoweredProgram> lowered = way.lower(program.get().module());
     if (lowered.isEmpty() || report.hasErrors()) {
       LoweredProgram.givenFiles(program.get().module()).forEach(report::add);
+      return report.fail();
+    }
+    if (lowered.get().isOnSeveralDevices()) {
+      report
+          .diagnostics()
+          .error(
+              program.get().module().location(),
+              "runs on several devices, which a folder is not made for: 'weir run' runs it, and"
+                  + " without '%s' it is compiled for one",
+              ProgramDevices.DEVICE);
       return report.fail();
     }
     compilation.lowered(lowered.get());

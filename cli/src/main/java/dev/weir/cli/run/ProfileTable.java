@@ -2,6 +2,7 @@ package dev.weir.cli.run;
 
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.device.DevicePeaks;
+import dev.weir.runtime.device.LoadedDevice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -12,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// A profile as a table: a line for each kernel, those that took longest first, with what it reached of what the device
-/// does at most, and in the last line what that is. Where a device was in use, a line for each of its streams says in which
-/// part of the run it was busy.
+/// does at most, and in the last line what that is. Where a device was in use, each line names the one that it is about, and
+/// a line for each of its streams says in which part of the run it was busy.
 public final class ProfileTable {
   private static final String HEAD =
       "%-32s %-9s %6s %12s %7s %14s %9s %7s %9s %7s\n"
@@ -21,17 +22,21 @@ public final class ProfileTable {
               "kernel", "kind", "calls", "ms", "share", "bytes", "GB/s", "of copy", "GFLOP/s",
               "of peak");
 
+  private static final String DEVICE = "%-18s ";
+
   private static final class Row {
     final String name;
     final String kind;
+    final String device;
     int calls;
     long nanos;
     long bytes;
     long operations;
 
-    Row(String name, String kind) {
+    Row(String name, String kind, String device) {
       this.name = name;
       this.kind = kind;
+      this.device = device;
     }
   }
 
@@ -39,31 +44,42 @@ public final class ProfileTable {
 
   /// {@return the table of `profile`}
   ///
-  /// @param peaks the most that the device does, if that is known
-  public static String of(Profile profile, Optional<DevicePeaks> peaks) {
+  /// @param known the most that the device does, if that is known; it says nothing of several
+  public static String of(Profile profile, Optional<DevicePeaks> known) {
     Map<String, Row> rows = new LinkedHashMap<>();
     long total = 0;
     for (Profile.Event event : profile.events()) {
       Row row =
           rows.computeIfAbsent(
-              event.kind() + ' ' + event.name(), key -> new Row(event.name(), event.kind()));
+              event.kind() + ' ' + event.device() + ' ' + event.name(),
+              key -> new Row(event.name(), event.kind(), event.device()));
       row.calls++;
       row.nanos += event.nanos();
       row.bytes += event.bytes();
       row.operations += event.operations();
       total += event.nanos();
     }
+    long devices =
+        rows.values().stream()
+            .map(row -> row.device)
+            .filter(device -> !device.equals(LoadedDevice.HOST))
+            .distinct()
+            .count();
+    Optional<DevicePeaks> peaks = devices > 1 ? Optional.empty() : known;
     List<Row> sorted = new ArrayList<>(rows.values());
     sorted.sort((a, b) -> Long.compare(b.nanos, a.nanos));
-    StringBuilder text = new StringBuilder(HEAD);
-    Row all = new Row("all", "");
+    boolean isOnDevice = devices > 0;
+    StringBuilder text = new StringBuilder(isOnDevice ? DEVICE.formatted("device") + HEAD : HEAD);
+    Row all = new Row("all", "", "");
     for (Row row : sorted) {
+      text.append(isOnDevice ? DEVICE.formatted(row.device) : "");
       line(text, row, total, peaks);
       all.calls += row.calls;
       all.nanos += row.nanos;
       all.bytes += row.bytes;
       all.operations += row.operations;
     }
+    text.append(isOnDevice ? DEVICE.formatted("") : "");
     line(text, all, total, peaks);
     streams(text, profile);
     peaks.ifPresent(most ->
@@ -78,24 +94,33 @@ public final class ProfileTable {
   }
 
   private static void streams(StringBuilder text, Profile profile) {
-    TreeMap<Integer, List<Profile.Event>> byStream = new TreeMap<>();
-    List<Profile.Event> device = new ArrayList<>();
+    TreeMap<String, TreeMap<Integer, List<Profile.Event>>> byDevice = new TreeMap<>();
+    List<Profile.Event> all = new ArrayList<>();
     for (Profile.Event event : profile.events()) {
       if (event.stream() >= 0) {
-        byStream.computeIfAbsent(event.stream(), key -> new ArrayList<>()).add(event);
-        device.add(event);
+        byDevice
+            .computeIfAbsent(event.device(), key -> new TreeMap<>())
+            .computeIfAbsent(event.stream(), key -> new ArrayList<>())
+            .add(event);
+        all.add(event);
       }
     }
-    if (device.isEmpty()) {
+    if (all.isEmpty()) {
       return;
     }
-    long begin = device.stream().mapToLong(Profile.Event::start).min().orElseThrow();
-    long end =
-        device.stream().mapToLong(event -> event.start() + event.nanos()).max().orElseThrow();
+    long begin = all.stream().mapToLong(Profile.Event::start).min().orElseThrow();
+    long end = all.stream().mapToLong(event -> event.start() + event.nanos()).max().orElseThrow();
+    long whole = Math.max(1, end - begin);
     text.append("%-32s %16s %12s %7s\n".formatted("stream", "steps", "busy ms", "share"));
-    byStream.forEach(
-        (stream, events) -> busy(text, "stream " + stream, events, Math.max(1, end - begin)));
-    busy(text, "device", device, Math.max(1, end - begin));
+    byDevice.forEach((device, streams) -> {
+      String named = byDevice.size() == 1 ? "" : device + " ";
+      List<Profile.Event> own = new ArrayList<>();
+      streams.forEach((stream, events) -> {
+        busy(text, named + "stream " + stream, events, whole);
+        own.addAll(events);
+      });
+      busy(text, byDevice.size() == 1 ? "device" : device, own, whole);
+    });
   }
 
   private static void busy(
