@@ -164,8 +164,17 @@ template <class T, class TC, class TBias, bool transposeA, bool transposeB, bool
     } else if constexpr (sizeof(T) == 2) {
       CopyIn(b1, b_[static_cast<uint64_t>(begin + k * t.n + col)], depth, cols, t.n, RoundUp16(depth));
     } else {
-      // 16 rows at a time, so that the two fractals of a square lie beside each other.
-      for (int64_t at = 0; at < depth; at += 16) {
+      // 16 rows at a time, so that the two fractals of a square lie beside each other: as matrices of one copy where they
+      // are near enough for its strides.
+      const int64_t apart = 16 * t.n, size = 16 * RoundUp16(cols);
+      const int64_t whole = apart <= 65535 && size <= 65535 ? depth / 16 : 0;
+      if (whole > 0) {
+        Nd2NzParams copy;
+        copy.ndNum = whole, copy.nValue = 16, copy.dValue = cols, copy.srcNdMatrixStride = apart, copy.srcDValue = t.n;
+        copy.dstNzC0Stride = 16, copy.dstNzNStride = 1, copy.dstNzMatrixStride = size;
+        DataCopy(b1, b_[static_cast<uint64_t>(begin + k * t.n + col)], copy);
+      }
+      for (int64_t at = whole * 16; at < depth; at += 16) {
         CopyIn(b1[static_cast<uint32_t>(at * RoundUp16(cols))], b_[static_cast<uint64_t>(begin + (k + at) * t.n + col)], Least(16, depth - at), cols, t.n, 16);
       }
     }

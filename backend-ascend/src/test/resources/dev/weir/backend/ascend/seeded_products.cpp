@@ -43,8 +43,13 @@ template <class T, int bug> void Multiply(GM_ADDR xs, GM_ADDR ys, Rows t) {
       in.nValue = cols, in.dstNzC0Stride = 48;
       DataCopy(b1, x, in);
     } else {
-      in.dstNzC0Stride = bug == 7 ? 15 : 16;
-      for (int64_t at = 0; at < cols; at += 16) {
+      // The whole squares are the matrices of one copy.
+      in.dstNzC0Stride = bug == 7 ? 15 : 16, in.nValue = 16, in.ndNum = cols / 16;
+      in.srcNdMatrixStride = bug == 35 ? 16 * t.rows * cols : bug == 36 ? 65536 : 16 * cols;
+      in.dstNzMatrixStride = bug == 37 ? 16 * 8 : bug == 38 ? 16 * 48 + 4 : bug == 39 ? 16 * 56 : 16 * 48;
+      DataCopy(b1, x, in);
+      in.ndNum = 1;
+      for (int64_t at = cols / 16 * 16; at < cols; at += 16) {
         in.nValue = cols - at < 16 ? cols - at : 16;
         DataCopy(b1[static_cast<uint32_t>(at * 48)], x[static_cast<uint64_t>(at * cols)], in);
       }
@@ -58,7 +63,7 @@ template <class T, int bug> void Multiply(GM_ADDR xs, GM_ADDR ys, Rows t) {
       b1 = b1q.template DeQue<T>();
     }
     LocalTensor<float> sum = sumq.template AllocTensor<float>(), c2;
-    if (bug >= 30) {
+    if (bug >= 30 && bug < 35) {
       // A bias of the right kind, of zeros.
       LocalTensor<T> c1 = c1q.template AllocTensor<T>();
       in.nValue = 1, in.dValue = 8, in.dstNzC0Stride = 1;
@@ -109,7 +114,7 @@ template <class T, int bug> void Multiply(GM_ADDR xs, GM_ADDR ys, Rows t) {
       if (bug != 20) a2q.FreeTensor(a2);
       b2q.FreeTensor(b2);
     }
-    if (bug >= 30) c2q.FreeTensor(c2);
+    if (bug >= 30 && bug < 35) c2q.FreeTensor(c2);
     if (bug != 21) {
       sumq.EnQue(sum);
       sum = sumq.template DeQue<float>();
@@ -159,6 +164,11 @@ HALVES(BiasUnaligned, 31)
 FLOATS(BiasIntoL0C, 32)
 HALVES(BiasNotAnnounced, 33)
 FLOATS(BiasAnnouncedOnly, 34)
+FLOATS(MatricesTooFarApart, 35)
+FLOATS(MatrixStrideOfMoreBits, 36)
+FLOATS(MatricesOverEachOther, 37)
+FLOATS(MatrixUnaligned, 38)
+FLOATS(MatricesElsewhere, 39)
 
 // Rows of x times its first rows by the object, while the program goes on.
 template <int bug> void Ask(GM_ADDR xs, GM_ADDR ys, Rows t) {
@@ -232,6 +242,8 @@ const Case kCases[] = {
     PRODUCT_CASE("hazard", SumStoredTooSoon), PRODUCT_CASE("fixpipe", SumOfFewerRows), PRODUCT_CASE("wrong", RowsTooClose),
     HALVES_CASE("round-mode", RoundedToAnother), HALVES_CASE("wrong", NegativeCutOff), PRODUCT_CASE("range", BiasOfNothing),
     HALVES_CASE("alignment", BiasUnaligned), PRODUCT_CASE("position", BiasIntoL0C), HALVES_CASE("bias", BiasNotAnnounced),
+    PRODUCT_CASE("global-bounds", MatricesTooFarApart), PRODUCT_CASE("range", MatrixStrideOfMoreBits),
+    PRODUCT_CASE("overlap", MatricesOverEachOther), PRODUCT_CASE("alignment", MatrixUnaligned), PRODUCT_CASE("uninitialised", MatricesElsewhere),
     PRODUCT_CASE("bias", BiasAnnouncedOnly), PRODUCT_CASE("hazard", AskedTooSoon), PRODUCT_CASE("matmul-async", WaitNotAnnounced),
     PRODUCT_CASE("matmul-async", EndedTooSoon), PRODUCT_CASE("matmul-async", WrittenUnderWay), PRODUCT_CASE("matmul-async", ReadUnderWay),
     PRODUCT_CASE("matmul-async", WaitedTooLate), PRODUCT_CASE("matmul-async", WaitedTwice), PRODUCT_CASE("hazard", AskedOverRead),

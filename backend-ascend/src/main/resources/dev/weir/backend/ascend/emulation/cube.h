@@ -8,6 +8,8 @@
 //   L0C  NZ: fractals of 16 by 16 floats, column by column
 #pragma once
 
+#include <set>
+
 #include "selection.h"
 
 enum class QuantMode_t { NoQuant, F322F16, F322BF16 };
@@ -76,22 +78,37 @@ template <class T> inline float NumberOf(T value) {
 
 }  // namespace emulation
 
-// Rows of global memory as columns of blocks of 32 bytes. What is missing of the last block of a row becomes 0.
+// Rows of global memory as columns of blocks of 32 bytes. What is missing of the last block of a row becomes 0. Several
+// matrices are `srcNdMatrixStride` elements apart, and as columns of blocks `dstNzMatrixStride`.
 template <class T> inline void DataCopy(const LocalTensor<T> &to, const GlobalTensor<T> &from, const Nd2NzParams &p) {
   using namespace emulation;
   constexpr int64_t c0 = kC0<T>;
   const char *op = "DataCopy (ND to NZ)";
   Within(op, "ndNum", p.ndNum, 1, 4095), Within(op, "nValue", p.nValue, 1, 16384), Within(op, "dValue", p.dValue, 1, 65535);
   Within(op, "srcDValue", p.srcDValue, 1, 65535), Within(op, "dstNzC0Stride", p.dstNzC0Stride, 1, 16384), Within(op, "dstNzNStride", p.dstNzNStride, 1, 16384);
-  if (p.ndNum != 1) Fail("unsupported", "%s of several matrices", op);
+  if (p.ndNum > 1) {
+    Within(op, "srcNdMatrixStride", p.srcNdMatrixStride, 0, 65535), Within(op, "dstNzMatrixStride", p.dstNzMatrixStride, 1, 65535);
+    if (p.dstNzMatrixStride % c0 != 0) {
+      Fail("alignment", "%s: dstNzMatrixStride is %lld, which is no multiple of the %lld elements of a block", op,
+           static_cast<long long>(p.dstNzMatrixStride), static_cast<long long>(c0));
+    }
+  }
   Lies(op, "the target", to, kInL1, 32);
   Instruction copy(PIPE_MTE2, op);
-  for (int64_t row = 0; row < p.nValue; row++) {
-    const T *source = from.GetPhyAddr() + row * p.srcDValue;
-    from.Check((row * p.srcDValue + p.dValue) * static_cast<int64_t>(sizeof(T)), op);
+  // The blocks of different matrices that a copy writes: which of two comes last is not said.
+  std::set<int64_t> taken;
+  for (int64_t line = 0; line < p.ndNum * p.nValue; line++) {
+    const int64_t matrix = line / p.nValue, row = line % p.nValue, begin = matrix * p.srcNdMatrixStride + row * p.srcDValue;
+    const T *source = from.GetPhyAddr() + begin;
+    from.Check((begin + p.dValue) * static_cast<int64_t>(sizeof(T)), op);
     copy.block.ReadGlobal(PIPE_MTE2, reinterpret_cast<const uint8_t *>(source), static_cast<uint64_t>(p.dValue) * sizeof(T), op, copy.time);
     for (int64_t col = 0; col < p.dValue; col += c0) {
-      T *target = copy.Write(to[static_cast<uint32_t>((row * p.dstNzNStride + col / c0 * p.dstNzC0Stride) * c0)], c0);
+      const int64_t at = matrix * p.dstNzMatrixStride + (row * p.dstNzNStride + col / c0 * p.dstNzC0Stride) * c0;
+      if (p.ndNum > 1 && !taken.insert(at).second) {
+        Fail("overlap", "%s: matrix %lld lies over one before it: dstNzMatrixStride is %lld", op, static_cast<long long>(matrix),
+             static_cast<long long>(p.dstNzMatrixStride));
+      }
+      T *target = copy.Write(to[static_cast<uint32_t>(at)], c0);
       std::memset(static_cast<void *>(target), 0, 32);
       std::memcpy(static_cast<void *>(target), source + col, static_cast<size_t>(std::min(c0, p.dValue - col)) * sizeof(T));
     }
