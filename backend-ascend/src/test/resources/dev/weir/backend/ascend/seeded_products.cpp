@@ -243,7 +243,7 @@ const Case kCases[] = {
     HALVES_CASE("round-mode", RoundedToAnother), HALVES_CASE("wrong", NegativeCutOff), PRODUCT_CASE("range", BiasOfNothing),
     HALVES_CASE("alignment", BiasUnaligned), PRODUCT_CASE("position", BiasIntoL0C), HALVES_CASE("bias", BiasNotAnnounced),
     PRODUCT_CASE("global-bounds", MatricesTooFarApart), PRODUCT_CASE("range", MatrixStrideOfMoreBits),
-    PRODUCT_CASE("overlap", MatricesOverEachOther), PRODUCT_CASE("alignment", MatrixUnaligned), PRODUCT_CASE("uninitialised", MatricesElsewhere),
+    PRODUCT_CASE("overlap", MatricesOverEachOther), PRODUCT_CASE("alignment", MatrixUnaligned), PRODUCT_CASE("wrong", MatricesElsewhere),
     PRODUCT_CASE("bias", BiasAnnouncedOnly), PRODUCT_CASE("hazard", AskedTooSoon), PRODUCT_CASE("matmul-async", WaitNotAnnounced),
     PRODUCT_CASE("matmul-async", EndedTooSoon), PRODUCT_CASE("matmul-async", WrittenUnderWay), PRODUCT_CASE("matmul-async", ReadUnderWay),
     PRODUCT_CASE("matmul-async", WaitedTooLate), PRODUCT_CASE("matmul-async", WaitedTwice), PRODUCT_CASE("hazard", AskedOverRead),
