@@ -10,6 +10,7 @@ import dev.weir.ir.Location;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceStreams;
 import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 import java.io.PrintStream;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The state of one run of a program or function: a tensor, vector of values or function per slot, the
@@ -114,28 +114,9 @@ final class Frame {
     recordings = new Recordings(this, launches, streams, code.launchRuns());
   }
 
-  /// Each device has a block for its part of the plan.
   private void place(BufferPlan plan, ImmutableList<HostCode.Planned> buffers) {
-    Map<Integer, long[]> parts = new HashMap<>();
-    for (int i = 0; i < buffers.size(); i++) {
-      long[] part =
-          parts.computeIfAbsent(
-              devices[buffers.get(i).slot()], key -> new long[] {Long.MAX_VALUE, 0});
-      part[0] = Math.min(part[0], plan.offsets().get(i));
-      part[1] = Math.max(part[1], plan.offsets().get(i) + buffers.get(i).bytes());
-    }
-    Map<Integer, MemorySegment> blocks = new HashMap<>();
-    new TreeMap<>(parts)
-        .forEach((device, part) -> blocks.put(device, block(part[1] - part[0], device)));
-    for (int i = 0; i < buffers.size(); i++) {
-      HostCode.Planned slot = buffers.get(i);
-      int device = devices[slot.slot()];
-      long begin = Objects.requireNonNull(parts.get(device))[0];
-      MemorySegment data =
-          Objects.requireNonNull(blocks.get(device))
-              .asSlice(plan.offsets().get(i) - begin, slot.bytes());
-      planned[slot.slot()] = Tensor.wrap(data, slot.dtype(), slot.shape().toArray());
-    }
+    PlannedBlocks.of(plan, buffers, devices, this::block)
+        .forEach((slot, tensor) -> planned[slot] = tensor);
   }
 
   /// A program's frames are kept as long as the program, a function's come and go.

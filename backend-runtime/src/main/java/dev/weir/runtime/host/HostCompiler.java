@@ -14,6 +14,7 @@ import dev.weir.ir.trait.Call;
 import dev.weir.ir.trait.Callable;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceStreams;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.LoadedDevice;
 import java.io.PrintStream;

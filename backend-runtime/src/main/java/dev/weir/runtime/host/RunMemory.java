@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import dev.weir.runtime.device.DeviceBlocks;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelLibrary;
 import dev.weir.runtime.device.KernelMemory;

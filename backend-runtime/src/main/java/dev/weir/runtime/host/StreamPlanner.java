@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.ir.type.TensorType;
+import dev.weir.runtime.device.DeviceStreams;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

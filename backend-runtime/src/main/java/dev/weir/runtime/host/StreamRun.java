@@ -3,6 +3,7 @@ package dev.weir.runtime.host;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.device.DeviceException;
+import dev.weir.runtime.device.DeviceStreams;
 import dev.weir.runtime.device.KernelStreams;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,18 +1,19 @@
-package dev.weir.runtime.host;
+package dev.weir.runtime.device;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.runtime.device.KernelStreams;
 import java.util.List;
 import java.util.Optional;
 
 /// The streams of all devices of a program under numbers of their own: those of each device follow those of the one
 /// before.
-final class DeviceStreams {
+public final class DeviceStreams {
   private final ImmutableList<Optional<KernelStreams>> devices;
   private final int[] first;
 
+  /// Numbers streams.
+  ///
   /// @param devices the streams of each device, if it has any
-  DeviceStreams(List<Optional<KernelStreams>> devices) {
+  public DeviceStreams(List<Optional<KernelStreams>> devices) {
     this.devices = ImmutableList.copyOf(devices);
     first = new int[devices.size() + 1];
     for (int i = 0; i < devices.size(); i++) {
@@ -21,22 +22,22 @@ final class DeviceStreams {
   }
 
   /// {@return how many streams there are}
-  int size() {
+  public int size() {
     return first[devices.size()];
   }
 
   /// {@return whether the device has streams}; the host has none
-  boolean has(int device) {
+  public boolean has(int device) {
     return device >= 0 && device < devices.size() && devices.get(device).isPresent();
   }
 
   /// {@return the streams of a device}
-  KernelStreams of(int device) {
+  public KernelStreams of(int device) {
     return devices.get(device).orElseThrow();
   }
 
   /// {@return the device of stream `stream`}
-  int device(int stream) {
+  public int device(int stream) {
     int device = 0;
     while (stream >= first[device + 1]) {
       device++;
@@ -45,37 +46,37 @@ final class DeviceStreams {
   }
 
   /// {@return the number that the stream has on its device}
-  int onDevice(int stream) {
+  public int onDevice(int stream) {
     return stream - first[device(stream)];
   }
 
   /// {@return the first of a device's streams that kernels may be on}
-  int first(int device) {
+  public int first(int device) {
     return first[device];
   }
 
   /// {@return the number after the last of them}
-  int end(int device) {
+  public int end(int device) {
     return first[device] + of(device).count();
   }
 
   /// {@return the stream for copies to a device}
-  int copiesIn(int device) {
+  public int copiesIn(int device) {
     return first[device] + of(device).copiesIn();
   }
 
   /// {@return the stream for copies from a device to the host}
-  int copiesOut(int device) {
+  public int copiesOut(int device) {
     return first[device] + of(device).copiesOut();
   }
 
   /// Has the calling thread work on a stream.
-  void select(int stream) {
+  public void select(int stream) {
     of(device(stream)).select(onDevice(stream));
   }
 
   /// Has the calling thread work on the first stream of each device.
-  void selectFirst() {
+  public void selectFirst() {
     devices.forEach(device -> device.ifPresent(streams -> streams.select(0)));
   }
 }
