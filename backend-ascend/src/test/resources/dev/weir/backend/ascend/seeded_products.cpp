@@ -234,7 +234,7 @@ ASK(NeverWaited, 9)
 const Case kCases[] = {
     PRODUCT_CASE("init-buffer", TooManyBuffersOfL1), PRODUCT_CASE("l1", L1Overflow), PRODUCT_CASE("l0a", L0AOverflow),
     PRODUCT_CASE("bias-table", BiasTableOverflow), PRODUCT_CASE("global-bounds", RowsBeyondTheMatrix),
-    PRODUCT_CASE("range", StrideOfMoreBits), PRODUCT_CASE("wrong", BlocksOverEachOther), PRODUCT_CASE("hazard", SplitTooSoon),
+    PRODUCT_CASE("range", StrideOfMoreBits), PRODUCT_CASE("overlap", BlocksOverEachOther), PRODUCT_CASE("hazard", SplitTooSoon),
     HALVES_CASE("range", TooManyFractals), PRODUCT_CASE("dtype", FloatsTransposed), HALVES_CASE("alignment", FractalUnaligned),
     HALVES_CASE("wrong", RightNotTransposed), PRODUCT_CASE("wrong", SquareSplitWrong), PRODUCT_CASE("position", SquareIntoL0A),
     HALVES_CASE("hazard", MultipliedTooSoon), PRODUCT_CASE("range", MultipliedByNothing), HALVES_CASE("wrong", SumBegunAgain),
