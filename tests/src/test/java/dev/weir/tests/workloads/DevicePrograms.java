@@ -1,5 +1,7 @@
 package dev.weir.tests.workloads;
 
+import java.util.List;
+
 /// Programs at the sizes of real ones, for devices.
 final class DevicePrograms {
   private DevicePrograms() {}
@@ -41,6 +43,80 @@ final class DevicePrograms {
     }
     """
         .formatted(heads, scores, mask, masked, 1 / Math.sqrt(head));
+  }
+
+  /// {@return an encoder layer, as `19-bert-layer` is one}
+  ///
+  /// @param heads how many heads there are
+  /// @param head how many numbers each has
+  static String layer(int batch, int length, int heads, int head, String type) {
+    int width = heads * head;
+    String x = "tensor<%dx%dx%dx%s>".formatted(batch, length, width, type);
+    String w = "tensor<%1$dx%1$dx%2$s>".formatted(width, type);
+    String b = "tensor<%dx%s>".formatted(width, type);
+    String split = "tensor<%dx%dx%dx%dx%s>".formatted(batch, length, heads, head, type);
+    String turned = "tensor<%dx%dx%dx%dx%s>".formatted(batch, heads, length, head, type);
+    String scores = "tensor<%1$dx%2$dx%3$dx%3$dx%4$s>".formatted(batch, heads, length, type);
+    String wide = "tensor<%dx%dx%dx%s>".formatted(batch, length, 4 * width, type);
+    String up = "tensor<%dx%dx%s>".formatted(width, 4 * width, type);
+    String down = "tensor<%dx%dx%s>".formatted(4 * width, width, type);
+    String upBias = "tensor<%dx%s>".formatted(4 * width, type);
+    String rows = "tensor<%dx%dxf32>".formatted(batch, length);
+    StringBuilder text = new StringBuilder("func.func @main(%x: " + x + " {pir.name = \"x\"}");
+    for (String name : "q_w k_w v_w o_w q_b k_b v_b o_b g1 b1 g2 b2 d_b".split(" ", -1)) {
+      text.append(", %%%1$s: %2$s {pir.name = \"%1$s\"}".formatted(name, name.endsWith("w") ? w : b));
+    }
+    text.append(", %%u_w: %s {pir.name = \"u_w\"}, %%u_b: %s {pir.name = \"u_b\"}".formatted(up, upBias));
+    text.append(", %%d_w: %s {pir.name = \"d_w\"}) -> %s {\n".formatted(down, x));
+    text.append(
+        """
+        %%heads = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 0, 0, %d, %d>} : tensor<4xi64>
+        %%rows = pd_op.full_int_array {dtype = #pir.dtype<int64>, value = array<i64: 0, 0, %d>} : tensor<3xi64>
+        """
+            .formatted(heads, head, width));
+    for (String name : List.of("q", "k", "v")) {
+      text.append(
+          """
+          %%%1$s0 = pd_op.matmul %%x, %%%1$s_w : (%2$s, %3$s) -> %2$s
+          %%%1$s1 = pd_op.add %%%1$s0, %%%1$s_b : (%2$s, %4$s) -> %2$s
+          %%%1$s2 = pd_op.reshape %%%1$s1, %%heads : (%2$s, tensor<4xi64>) -> %5$s
+          %%%1$s3 = pd_op.transpose %%%1$s2 {perm = array<i32: 0, 2, 1, 3>} : (%5$s) -> %6$s
+          """
+              .formatted(name, x, w, b, split, turned));
+    }
+    text.append(
+        """
+        %%s0 = pd_op.matmul %%q3, %%k3 {transpose_y = true} : (%1$s, %1$s) -> %2$s
+        %%f = pd_op.full {shape = array<i64: 1>, value = %3$s : f64} : tensor<1xf32>
+        %%s1 = pd_op.scale %%s0, %%f : (%2$s, tensor<1xf32>) -> %2$s
+        %%s2 = pd_op.softmax %%s1 : (%2$s) -> %2$s
+        %%a0 = pd_op.matmul %%s2, %%v3 : (%2$s, %1$s) -> %1$s
+        %%a1 = pd_op.transpose %%a0 {perm = array<i32: 0, 2, 1, 3>} : (%1$s) -> %4$s
+        """
+            .formatted(turned, scores, 1 / Math.sqrt(head), split));
+    text.append(
+        """
+        %%a2 = pd_op.reshape %%a1, %%rows : (%3$s, tensor<3xi64>) -> %1$s
+        %%a3 = pd_op.matmul %%a2, %%o_w : (%1$s, %2$s) -> %1$s
+        %%a4 = pd_op.add %%a3, %%o_b : (%1$s, %4$s) -> %1$s
+        %%a5 = pd_op.add %%a4, %%x : (%1$s, %1$s) -> %1$s
+        %%n:3 = "pd_op.layer_norm"(%%a5, %%g1, %%b1) <{begin_norm_axis = 2 : i32, operandSegmentSizes = array<i32: 1, 1, 1>}> : (%1$s, %4$s, %4$s) -> (%1$s, %5$s, %5$s)
+        """
+            .formatted(x, w, split, b, rows));
+    text.append(
+        """
+        %%u0 = pd_op.matmul %%n#0, %%u_w : (%1$s, %2$s) -> %3$s
+        %%u1 = pd_op.add %%u0, %%u_b : (%3$s, %4$s) -> %3$s
+        %%u2 = pd_op.gelu %%u1 : (%3$s) -> %3$s
+        %%d0 = pd_op.matmul %%u2, %%d_w : (%3$s, %5$s) -> %1$s
+        %%d1 = pd_op.add %%d0, %%d_b : (%1$s, %6$s) -> %1$s
+        %%d2 = pd_op.add %%d1, %%n#0 : (%1$s, %1$s) -> %1$s
+        %%m:3 = "pd_op.layer_norm"(%%d2, %%g2, %%b2) <{begin_norm_axis = 2 : i32, operandSegmentSizes = array<i32: 1, 1, 1>}> : (%1$s, %6$s, %6$s) -> (%1$s, %7$s, %7$s)
+        return %%m#0 : %1$s
+        }
+        """
+            .formatted(x, up, wide, upBias, down, b, rows));
+    return text.toString();
   }
 
   /// {@return the workload `16-lenet` for so many images}
