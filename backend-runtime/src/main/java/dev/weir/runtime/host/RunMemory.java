@@ -30,6 +30,7 @@ final class RunMemory implements AutoCloseable {
   private final ImmutableList<LoadedDevice> devices;
   private final Arena arena = Arena.ofShared();
   private final ImmutableList<DeviceBlocks> blocks;
+  private final boolean hasDevice;
   private final Map<Tensor, Map<Integer, Tensor>> uploaded = new IdentityHashMap<>();
 
   private final Map<Tensor, Tensor> originals = new IdentityHashMap<>();
@@ -48,6 +49,7 @@ final class RunMemory implements AutoCloseable {
         devices.stream()
             .map(device -> new DeviceBlocks(device.ownMemory().orElse(null)))
             .collect(ImmutableList.toImmutableList());
+    hasDevice = blocks.stream().anyMatch(DeviceBlocks::isThere);
   }
 
   /// {@return the devices, by number}
@@ -57,7 +59,7 @@ final class RunMemory implements AutoCloseable {
 
   /// {@return whether generated kernels work on memory that is not the host's}
   boolean hasDevice() {
-    return blocks.stream().anyMatch(DeviceBlocks::isThere);
+    return hasDevice;
   }
 
   /// {@return whether device `number` is there, with memory of its own}
@@ -253,14 +255,14 @@ final class RunMemory implements AutoCloseable {
 
   /// Begins to use the devices, which others may use too.
   void enter() {
-    if (hasDevice()) {
+    if (hasDevice) {
       uses.readLock().lock();
     }
   }
 
   /// Ends to use the devices.
   void leave() {
-    if (hasDevice()) {
+    if (hasDevice) {
       uses.readLock().unlock();
     }
   }
