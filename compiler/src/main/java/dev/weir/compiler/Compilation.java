@@ -150,6 +150,7 @@ public final class Compilation {
     Fingerprint key =
         new Fingerprint()
             .add(Weir.VERSION)
+            .add(CompilerCode.digest(options, registry))
             .add(System.getProperty("java.vm.version", ""))
             .add(options.target())
             .add(options.passes().map(Pipeline::text).orElse(""))
