@@ -83,7 +83,7 @@ final class Trace {
     return block;
   }
 
-  /// {@return the line of the user's code that called each operator}
+  /// {@return the line of the user's code that called each operator}, where it was noted
   Map<Operation, StackTraceElement> places() {
     return Collections.unmodifiableMap(places);
   }
@@ -268,7 +268,9 @@ final class Trace {
 
   /// Adds what `call` does to `inputs`.
   Tensor[] add(OperatorCall call, Tensor[] inputs) {
-    StackTraceElement place = CallSite.find();
+    // Captured code is walked by an interpreter, and lanes say themselves where they are: nobody
+    // asks for the line.
+    StackTraceElement place = ofCode || lanes != null ? null : CallSite.find();
     IrMapping mapping = new IrMapping();
     for (int i = 0; i < inputs.length; i++) {
       mapping.map(call.block().argument(i), value(inputs[i]));
@@ -281,7 +283,9 @@ final class Trace {
           rewriter.setLocation(copy, lanes.location());
         }
         b.insert(copy);
-        places.put(copy, place);
+        if (place != null) {
+          places.put(copy, place);
+        }
       }
     }
     List<Value> returned = call.returned();
