@@ -24,6 +24,7 @@ import dev.weir.pass.operator.fusion.PrepareConvolutionsPass;
 import dev.weir.pass.operator.inplace.ValueFormPass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.pass.operator.program.IfToSelectPass;
+import dev.weir.pass.operator.program.ListLoopRowsPass;
 import dev.weir.pass.operator.quantize.FoldQuantizationPass;
 import dev.weir.pass.operator.repeat.OutlineRepeatedPass;
 import dev.weir.pass.operator.shape.LowerWitnessesPass;
@@ -209,9 +210,13 @@ public final class TargetPipeline {
     if (checksKernels(options)) {
       add(elements, new CheckKernelsPass());
     }
+    add(elements, new LateInlinePass());
+    if (Compilation.runsOnHost(Targets.find(options.target()))) {
+      // Lists lie on the host, where a device would have to send each row.
+      add(elements, new ListLoopRowsPass());
+    }
     add(
         elements,
-        new LateInlinePass(),
         new IfToSelectPass(),
         new OutlineRepeatedPass(LARGE_PROGRAM),
         new DecomposeCompositePass());

@@ -234,7 +234,8 @@ final class HostExecutable implements Executable {
   }
 
   private static void checkNames(String what, Set<Port> ports, Map<String, Tensor> tensors) {
-    // In each run, of programs with a thousand inputs too: nothing is looked for one by one if all are known.
+    // In each run, of programs with a thousand inputs too: nothing is looked for one by one if all
+    // are known.
     int known = 0;
     for (Port port : ports) {
       known += tensors.containsKey(port.name()) ? 1 : 0;

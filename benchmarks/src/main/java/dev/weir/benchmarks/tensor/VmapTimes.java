@@ -1,71 +1,100 @@
 package dev.weir.benchmarks.tensor;
 
-import dev.weir.dialect.builtin.data.DType;
+import dev.weir.tensor.EagerKernels;
 import dev.weir.tensor.Fn1;
-import dev.weir.tensor.HyperMap;
 import dev.weir.tensor.Index;
 import dev.weir.tensor.Jit;
-import dev.weir.tensor.MultiType;
 import dev.weir.tensor.Rng;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.Vmap;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/// What it takes to compile a hundred lanes of `hardswish`, and run them: mapped, batched by hand, and one after the other;
-/// and to record a thousand leaves by [HyperMap] and by a function that calls itself.
+/// What it takes to compile a function of a hundred lanes and run it for the first time, mapped and batched by hand, in turn:
+/// `hardswish` as a call of its own, where both run the kernel of eager code, which is forgotten before; three operators,
+/// which are one program; and both within what [Jit] compiles. Beside them, `hardswish` of one lane after the other. Processor time of the thread that
+/// calls, so that it says something where other work runs too.
 public final class VmapTimes {
-  private static final int ROUNDS = 9;
+  private static final int ROUNDS = 15;
+  private static final int WARM_UP = 60;
   private static final int RUNS = 20_000;
-  private static final int LEAVES = 1000;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  /// The same for a lane and for all lanes, since it has no axes.
+  private static final Fn1<Tensor, Tensor> THREE = x -> x.multiply(x).hardswish().add(x);
+
+  /// Two ways to the same tensor.
+  private record Pair(
+      String name, Supplier<Fn1<Tensor, Tensor>> mapped, Supplier<Fn1<Tensor, Tensor>> byHand) {}
+
+  private static final List<Pair> PAIRS =
+      List.of(
+          new Pair("hardswish", () -> Vmap.of(Tensor::hardswish), () -> Tensor::hardswish),
+          new Pair("three operators", () -> Vmap.of(THREE), () -> Jit.traced(THREE)),
+          new Pair(
+              "hardswish, by Jit",
+              () -> Jit.of((Tensor x) -> Vmap.of(Tensor::hardswish).apply(x)),
+              () -> Jit.of(Tensor::hardswish)),
+          new Pair(
+              "three operators, by Jit",
+              () -> Jit.of((Tensor x) -> Vmap.of(THREE).apply(x)),
+              () -> Jit.of(THREE)));
 
   private VmapTimes() {}
 
   /// Prints the tables.
   public static void main(String[] arguments) {
-    Tensor x = Rng.of(1).normal(100, 2).multiply(100);
-    // The compiler itself is warm from here on.
-    for (int i = 0; i < 3; i++) {
-      int rows = 30 + i;
-      Tensor less = x.get(Index.slice(0, rows));
-      loop().apply(less);
-      mapped().apply(less);
-      byHand().apply(less);
-    }
-    long mapped = Long.MAX_VALUE;
-    long byHand = Long.MAX_VALUE;
-    long loop = Long.MAX_VALUE;
-    for (int round = 0; round < ROUNDS; round++) {
-      // Sizes that nothing was compiled for.
-      Tensor other = Rng.of(round).normal(100, 2 + round).multiply(100);
-      mapped = Math.min(mapped, first(mapped(), other));
-      byHand = Math.min(byHand, first(byHand(), other));
-      loop = Math.min(loop, first(loop(), other));
-    }
-    System.out.println(
-        "hardswish of 100 lanes of 2 to 10, compile and first run, best of " + ROUNDS);
-    System.out.printf("mapped           %,10.2f ms%n", mapped / 1e6);
-    System.out.printf("batched by hand  %,10.2f ms%n", byHand / 1e6);
     System.out.printf(
-        "one by one       %,10.2f ms, %.0f times%n", loop / 1e6, (double) loop / mapped);
-    System.out.println("a run once warm, best of " + ROUNDS);
-    long warm = run(mapped(), x);
-    long hand = run(byHand(), x);
-    System.out.printf("mapped           %,10d ns%n", warm);
-    System.out.printf("batched by hand  %,10d ns, %.2f times%n", hand, (double) warm / hand);
-    leaves();
-  }
-
-  private static Fn1<Tensor, Tensor> mapped() {
-    return Vmap.of(Tensor::hardswish);
-  }
-
-  private static Fn1<Tensor, Tensor> byHand() {
-    return Jit.of(Tensor::hardswish);
+        "100 lanes, compile and first run, ms of processor time, best of %d: mapped, by hand%n",
+        ROUNDS);
+    int columns = 2;
+    for (Pair pair : PAIRS) {
+      long mapped = Long.MAX_VALUE;
+      long byHand = Long.MAX_VALUE;
+      // The compiler itself is warm then. No sizes come twice.
+      for (int round = -WARM_UP; round < ROUNDS; round++) {
+        Tensor x = Rng.of(round).normal(100, columns++).multiply(100);
+        if (round == 0) {
+          mapped = Long.MAX_VALUE;
+          byHand = Long.MAX_VALUE;
+        }
+        boolean isFirst = round % 2 == 0;
+        if (isFirst) {
+          mapped = Math.min(mapped, first(pair.mapped().get(), x));
+        }
+        byHand = Math.min(byHand, first(pair.byHand().get(), x));
+        if (!isFirst) {
+          mapped = Math.min(mapped, first(pair.mapped().get(), x));
+        }
+      }
+      System.out.printf(
+          "%-24s %8.2f %8.2f, %.2f times%n",
+          pair.name(), mapped / 1e6, byHand / 1e6, (double) mapped / byHand);
+    }
+    long loop = Long.MAX_VALUE;
+    long mapped = Long.MAX_VALUE;
+    for (int round = 0; round < ROUNDS / 3; round++) {
+      Tensor x = Rng.of(round).normal(100, columns++).multiply(100);
+      mapped = Math.min(mapped, first(PAIRS.get(2).mapped().get(), x));
+      loop = Math.min(loop, first(loop(), x));
+    }
+    System.out.printf(
+        "hardswish, one by one    %8.2f, %.0f times of mapped%n",
+        loop / 1e6, (double) loop / mapped);
+    Tensor x = Rng.of(1).normal(100, 2).multiply(100);
+    System.out.println("a run once warm, best of " + ROUNDS + ": mapped, batched by hand, ns");
+    for (Pair pair : PAIRS) {
+      long warm = run(pair.mapped().get(), x);
+      long hand = run(pair.byHand().get(), x);
+      System.out.printf(
+          "%-24s %,8d %,8d, %.2f times%n", pair.name(), warm, hand, (double) warm / hand);
+    }
   }
 
   private static Fn1<Tensor, Tensor> loop() {
@@ -79,9 +108,10 @@ public final class VmapTimes {
   }
 
   private static long first(Fn1<Tensor, Tensor> f, Tensor x) {
-    long start = System.nanoTime();
+    EagerKernels.setOpenSizes(true);
+    long start = THREADS.getCurrentThreadCpuTime();
     f.apply(x);
-    return System.nanoTime() - start;
+    return THREADS.getCurrentThreadCpuTime() - start;
   }
 
   private static long best(LongSupplier once) {
@@ -94,7 +124,7 @@ public final class VmapTimes {
 
   private static long run(Fn1<Tensor, Tensor> f, Tensor x) {
     return best(() -> {
-      long start = System.nanoTime();
+      long start = THREADS.getCurrentThreadCpuTime();
       for (int i = 0; i < RUNS / 100; i++) {
         try (Scope _ = Scope.open()) {
           for (int j = 0; j < 100; j++) {
@@ -102,42 +132,7 @@ public final class VmapTimes {
           }
         }
       }
-      return (System.nanoTime() - start) / RUNS;
+      return (THREADS.getCurrentThreadCpuTime() - start) / RUNS;
     });
-  }
-
-  private static void leaves() {
-    List<Tensor> x = new ArrayList<>();
-    for (int i = 0; i < LEAVES; i++) {
-      x.add(Tensor.full(i, DType.FLOAT32, 4));
-    }
-    HyperMap sum =
-        HyperMap.of(
-            MultiType.builder()
-                .on(Tensor.class, Tensor.class, (Tensor a, Tensor b) -> a.add(b))
-                .build());
-    long flat = best(() -> time(() -> Jit.of((List<Tensor> a) -> sum.apply(a, a)).apply(x)));
-    long recursive = best(() -> time(() -> Jit.of((List<Tensor> a) -> recursive(a, a)).apply(x)));
-    System.out.println(
-        "sums of " + LEAVES + " leaves, recorded, compiled and run once, best of " + ROUNDS);
-    System.out.printf("HyperMap              %,10.2f ms%n", flat / 1e6);
-    System.out.printf("one and the rest      %,10.2f ms%n", recursive / 1e6);
-  }
-
-  private static long time(Supplier<?> once) {
-    long start = System.nanoTime();
-    Objects.requireNonNull(once.get());
-    return System.nanoTime() - start;
-  }
-
-  /// The sum of the first, before those of the rest.
-  private static List<Tensor> recursive(List<Tensor> a, List<Tensor> b) {
-    if (a.isEmpty()) {
-      return List.of();
-    }
-    List<Tensor> made = new ArrayList<>();
-    made.add(a.get(0).add(b.get(0)));
-    made.addAll(recursive(a.subList(1, a.size()), b.subList(1, b.size())));
-    return made;
   }
 }

@@ -20,6 +20,7 @@ import dev.weir.pass.operator.program.DeadCodeEliminationPass;
 import dev.weir.pass.operator.program.DeleteAssertOpPass;
 import dev.weir.pass.operator.program.FuncToProgramPass;
 import dev.weir.pass.operator.program.IfToSelectPass;
+import dev.weir.pass.operator.program.ListLoopRowsPass;
 import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import dev.weir.pass.operator.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.pass.operator.program.StoreParametersPass;
@@ -58,6 +59,7 @@ public final class OperatorPasses implements PassProvider {
             FoldQuantizationPass.TYPE,
             FuncToProgramPass.TYPE,
             IfToSelectPass.TYPE,
+            ListLoopRowsPass.TYPE,
             LowerWitnessesPass.TYPE,
             MaterializeSizesPass.TYPE,
             OutlineRepeatedPass.TYPE,
