@@ -9,6 +9,7 @@ import dev.weir.tensor.Grad;
 import dev.weir.tensor.Jit;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +26,8 @@ public final class EagerTimes {
   private static final int CHAINS = 20;
   private static final long WARM_UP = 400_000_000L;
   private static final long WARM_UP_OF_CHAIN = 3_000_000_000L;
+  private static final long IDLE = 8_000_000_000L;
+  private static final long MOST_WARM_UP = 120_000_000_000L;
 
   private static final ImmutableMap<String, Function<Tensor, Tensor>> OPERATORS =
       ImmutableMap.<String, Function<Tensor, Tensor>>builder()
@@ -105,6 +108,22 @@ public final class EagerTimes {
     }
   }
 
+  /// Runs `round` until the compilers of the JVM have been idle for a while: kernels of a hundred operators take them seconds,
+  /// and are fifty times slower before.
+  private static void warmUntilCompiled(Runnable round) {
+    CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+    long end = System.nanoTime() + MOST_WARM_UP;
+    long spent = -1;
+    long since = System.nanoTime();
+    while (System.nanoTime() < end && System.nanoTime() - since < IDLE) {
+      round.run();
+      if (compilers.getTotalCompilationTime() != spent) {
+        spent = compilers.getTotalCompilationTime();
+        since = System.nanoTime();
+      }
+    }
+  }
+
   /// {@return the nanoseconds of a call in the fastest round: of this, then of each peer}
   private double[] fastest(Runnable round, int calls, String name, int size) {
     double[] fastest = new double[peers.size() + 1];
@@ -170,6 +189,7 @@ public final class EagerTimes {
           }
         };
     warm(round, WARM_UP_OF_CHAIN);
+    warmUntilCompiled(round);
     double[] fastest = fastest(round, CHAINS, name, 1000);
     System.out.printf("%s: %.0f ns", text, fastest[0]);
     for (int i = 0; i < peers.size(); i++) {
