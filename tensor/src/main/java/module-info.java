@@ -7,5 +7,9 @@ module dev.weir.tensor {
 
   exports dev.weir.tensor;
   exports dev.weir.tensor.capture;
+  exports dev.weir.tensor.jit;
   exports dev.weir.tensor.processor;
+
+  provides dev.weir.runtime.kernel.HostKernelLibrary with
+      dev.weir.tensor.host.HostCallKernels;
 }

@@ -21,25 +21,30 @@ import org.jspecify.annotations.Nullable;
 /// @param no what runs where it does not
 record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Computation {
   /// {@return a choice between parts of the recording that is going on}
-  static Choice of(RecordedPart yes, List<Tensor> ifYes, RecordedPart no, List<Tensor> ifNo) {
+  static Choice of(
+      Trace trace,
+      Recorded.Part yes,
+      List<Tensor> ifYes,
+      Recorded.Part no,
+      List<Tensor> ifNo) {
     Set<Tensor> free = new LinkedHashSet<>(yes.part().free());
     free.addAll(no.part().free());
     ifYes.stream().filter(each -> !isOf(each, yes)).forEach(free::add);
     ifNo.stream().filter(each -> !isOf(each, no)).forEach(free::add);
     List<Tensor> given = List.copyOf(free);
     return new Choice(
-        recorded(yes, given, ifYes),
-        recorded(no, given, ifNo),
+        recorded(trace, yes, given, ifYes),
+        recorded(trace, no, given, ifNo),
         yes.part().body(),
         no.part().body());
   }
 
-  private static boolean isOf(Tensor tensor, RecordedPart part) {
+  private static boolean isOf(Tensor tensor, Recorded.Part part) {
     return Objects.requireNonNull(tensor.symbol).parentBlock() == part.part().body();
   }
 
-  private static Recorded recorded(RecordedPart part, List<Tensor> given, List<Tensor> results) {
-    Trace trace = Objects.requireNonNull(results.get(0).trace);
+  private static Recorded recorded(
+      Trace trace, Recorded.Part part, List<Tensor> given, List<Tensor> results) {
     return new Recorded(trace, part.part().body(), given, part.noted(), results);
   }
 
@@ -63,12 +68,12 @@ record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Com
     return List.of(outputs);
   }
 
-  private static void close(Block body, List<Tensor> results) {
+  static void close(Block body, List<Tensor> results) {
     List<Value> values = results.stream().map(each -> Objects.requireNonNull(each.symbol)).toList();
     OpBuilder.atEnd(body).add(ControlFlowOps.yield(values));
   }
 
-  private static Region region(Block body) {
+  static Region region(Block body) {
     Region region = new Region();
     region.append(body);
     return region;
@@ -90,9 +95,9 @@ record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Com
         of.add(i);
       }
     }
-    RecordedPart whenYes = back(trace, yes, inputs, cotangents, of);
-    RecordedPart whenNo = back(trace, no, inputs, cotangents, of);
-    List<Tensor> found = of(whenYes, whenYes.gives(), whenNo, whenNo.gives()).add(trace, inputs[0]);
+    Recorded.Part whenYes = back(trace, yes, inputs, cotangents, of);
+    Recorded.Part whenNo = back(trace, no, inputs, cotangents, of);
+    List<Tensor> found = of(trace, whenYes, whenYes.gives(), whenNo, whenNo.gives()).add(trace, inputs[0]);
     @Nullable Tensor[] results = new Tensor[inputs.length];
     for (int i = 0; i < of.size(); i++) {
       results[of.get(i)] = found.get(i);
@@ -100,7 +105,7 @@ record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Com
     return results;
   }
 
-  private static RecordedPart back(
+  private static Recorded.Part back(
       Trace trace,
       Recorded of,
       Tensor[] inputs,
@@ -125,54 +130,10 @@ record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Com
         }
         found = tape.gradients(results, given, wanted.stream().map(each -> inputs[each]).toList());
       }
-      return new RecordedPart(part, List.of(), Recorded.notedOn(around), found);
+      return new Recorded.Part(part, List.of(), Recorded.notedOn(around), found);
     } finally {
       trace.end();
       context.tape = before;
-    }
-  }
-
-  // Loops.
-
-  /// {@return what is carried when a loop ends}
-  static List<Tensor> loop(
-      Trace trace,
-      Tensor condition,
-      List<Tensor> inits,
-      RecordedPart body,
-      Tensor again,
-      List<Tensor> next) {
-    List<Tensor> yielded = new ArrayList<>(List.of(again));
-    yielded.addAll(next);
-    close(body.part().body(), yielded);
-    List<Tensor> inputs = new ArrayList<>(inits);
-    for (Tensor each : body.part().free()) {
-      var _ = trace.value(each);
-      inputs.add(each);
-    }
-    List<Value> values = inits.stream().map(trace::value).toList();
-    Operation made =
-        trace
-            .builder()
-            .add(StructuredOps.whileOp(trace.value(condition), values, region(body.part().body())));
-    Tensor[] outputs = made.results().stream().map(trace::made).toArray(Tensor[]::new);
-    Tape.record(Context.current(), new Loop(), inputs.toArray(new Tensor[0]), outputs);
-    return List.of(outputs);
-  }
-
-  /// A loop, which has no gradient.
-  private record Loop() implements Computation {
-    @Override
-    public String name() {
-      return "a loop on a tensor";
-    }
-
-    @Override
-    public @Nullable Tensor[] pullBack(
-        Tensor[] inputs, Tensor[] outputs, @Nullable Tensor[] cotangents, boolean[] wanted) {
-      throw new IllegalArgumentException(
-          "a loop that was captured, and ends when a tensor says so, has no gradient;"
-              + " Jit.exact leaves it to Java");
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.mindir.HostCallOp;
 import dev.weir.ir.Operation;
 import dev.weir.tensor.capture.Program;
 import dev.weir.tensor.capture.Recorder;
@@ -48,6 +50,58 @@ final class CodeRecorder implements Recorder {
   }
 
   @Override
+  public List<Tensor> host(
+      String callee,
+      boolean pure,
+      @Nullable DType dtype,
+      long[] shape,
+      List<Tensor> inputs,
+      HostCode code) {
+    HostNode node = new HostNode(callee, pure, dtype, shape, code);
+    Tensor[] given = inputs.toArray(new Tensor[0]);
+    Tensor[] outputs = trace.host(node, given);
+    Tape.record(context, new Ungraded(callee), given, outputs);
+    return List.of(outputs);
+  }
+
+  /// A function of the host of which no gradient is given.
+  private record Ungraded(String name) implements Computation {
+    @Override
+    public @Nullable Tensor[] pullBack(
+        Tensor[] inputs, Tensor[] outputs, @Nullable Tensor[] cotangents, boolean[] wanted) {
+      throw new IllegalArgumentException(
+          "%s has no gradient; a HostCall has one of its own, or stop it by stopGradient()"
+              .formatted(name));
+    }
+  }
+
+  @Override
+  public int calls() {
+    return trace.calls().size();
+  }
+
+  @Override
+  public List<String> callsFrom(int first) {
+    return trace.calls().stream().skip(first).map(HostNode::callee).toList();
+  }
+
+  @Override
+  public Tensor constant(Supplier<Tensor> body) {
+    return context.withoutTape(body);
+  }
+
+  @Override
+  public boolean hasEffects(Recorder.Part of) {
+    boolean[] found = {false};
+    for (Operation op : ((Recorded.Part) of).part().body()) {
+      op.walk(each -> {
+        found[0] |= each instanceof HostCallOp call && !call.pure();
+      });
+    }
+    return found[0];
+  }
+
+  @Override
   public int size() {
     int size = 0;
     for (Operation _ : trace.block()) {
@@ -75,7 +129,7 @@ final class CodeRecorder implements Recorder {
       List<Tensor> given =
           carried.stream().map(each -> trace.argument(part, each.dtype(), each.sizes())).toList();
       List<Tensor> gives = body.apply(given);
-      return new RecordedPart(part, given, Recorded.notedOn(own), gives);
+      return new Recorded.Part(part, given, Recorded.notedOn(own), gives);
     } finally {
       trace.end();
       context.tape = before;
@@ -89,13 +143,14 @@ final class CodeRecorder implements Recorder {
       List<Tensor> ifYes,
       Recorder.Part no,
       List<Tensor> ifNo) {
-    return Choice.of((RecordedPart) yes, ifYes, (RecordedPart) no, ifNo).add(trace, condition);
+    return Choice.of(trace, (Recorded.Part) yes, ifYes, (Recorded.Part) no, ifNo)
+        .add(trace, condition);
   }
 
   @Override
   public List<Tensor> repeat(
       Tensor condition, List<Tensor> inits, Recorder.Part body, Tensor again, List<Tensor> next) {
-    return Choice.loop(trace, condition, inits, (RecordedPart) body, again, next);
+    return Loop.add(trace, condition, inits, (Recorded.Part) body, again, next);
   }
 
   @Override

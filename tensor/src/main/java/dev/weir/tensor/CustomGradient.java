@@ -48,7 +48,7 @@ public final class CustomGradient {
     for (Tensor each : given) {
       // What is given back as it is would be its own gradient.
       if (each == output) {
-        output = Gradients.stop(output);
+        output = stop(output);
       }
     }
     Tape.record(context, new Noted(), given, new Tensor[] {output});
@@ -64,21 +64,47 @@ public final class CustomGradient {
     @Override
     public @Nullable Tensor[] pullBack(
         Tensor[] inputs, Tensor[] outputs, @Nullable Tensor[] cotangents, boolean[] wanted) {
-      Tensor cotangent = Objects.requireNonNull(cotangents[0]);
-      List<Tensor> found = backward.apply(List.of(inputs), outputs[0], cotangent);
-      checkArgument(
-          found.size() == inputs.length,
-          "a custom gradient gives %s cotangents for %s inputs",
-          found.size(),
-          inputs.length);
-      for (int i = 0; i < inputs.length; i++) {
-        checkArgument(
-            !wanted[i] || Arrays.equals(found.get(i).sizes(), inputs[i].sizes()),
-            "a custom gradient gives %s as the cotangent of %s",
-            found.get(i).describe(),
-            inputs[i].describe());
-      }
-      return found.toArray(new Tensor[0]);
+      return CustomGradient.pullBack(
+          backward, "a custom gradient", inputs, outputs, cotangents, wanted);
     }
+  }
+
+  /// {@return what `backward` gives}
+  ///
+  /// @param name of what gives it, in messages
+  static Tensor[] pullBack(
+      Backward backward,
+      String name,
+      Tensor[] inputs,
+      Tensor[] outputs,
+      @Nullable Tensor[] cotangents,
+      boolean[] wanted) {
+    Tensor cotangent = Objects.requireNonNull(cotangents[0]);
+    List<Tensor> found = backward.apply(List.of(inputs), outputs[0], cotangent);
+    checkArgument(
+        found.size() == inputs.length,
+        "%s gives %s cotangents for %s inputs",
+        name,
+        found.size(),
+        inputs.length);
+    for (int i = 0; i < inputs.length; i++) {
+      checkArgument(
+          !wanted[i] || Arrays.equals(found.get(i).sizes(), inputs[i].sizes()),
+          "%s gives %s as the cotangent of %s",
+          name,
+          found.get(i).describe(),
+          inputs[i].describe());
+    }
+    return found.toArray(new Tensor[0]);
+  }
+
+  /// {@return a copy of `x`}
+  static Tensor identity(Tensor x) {
+    return Dispatch.unary(OperatorMethods.Operators.ASSIGN, x);
+  }
+
+  /// {@return a copy of `x` that no tape knows the origin of}
+  static Tensor stop(Tensor x) {
+    return Context.current().withoutTape(() -> identity(x));
   }
 }

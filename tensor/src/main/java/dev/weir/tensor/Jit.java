@@ -7,6 +7,7 @@ import dev.weir.tensor.capture.Explanation;
 import dev.weir.tensor.capture.Inlined;
 import dev.weir.tensor.capture.Options;
 import dev.weir.tensor.capture.Program;
+import dev.weir.tensor.jit.Syntax;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,12 +58,12 @@ public final class Jit {
   /// Has what is compiled from now on kept in `folder`, and taken from there if it is the same program and the same
   /// Java; before, the system property `weir.jit.cache` says where, if anywhere. What [#exact] compiles is not kept.
   public static void setCache(Path folder) {
-    JitCache.set(Optional.of(folder));
+    JitOptions.setFolder(Optional.of(folder));
   }
 
   /// Has what is compiled from now on kept nowhere.
   public static void clearCache() {
-    JitCache.set(Optional.empty());
+    JitOptions.setFolder(Optional.empty());
   }
 
   /// {@return whether functions are compiled}
@@ -142,7 +143,11 @@ public final class Jit {
               : Capture.of(
                   f,
                   this::evaluate,
-                  new Options(() -> new CodeRecorder(options), options.whole(), options.limit()));
+                  new Options(
+                      () -> new CodeRecorder(options),
+                      options.whole(),
+                      options.limit(),
+                      options.syntax()));
     }
 
     @Override
@@ -182,6 +187,7 @@ public final class Jit {
           .map(Capture::explain)
           .orElseGet(() ->
               new Explanation(
+                  ImmutableList.of(),
                   ImmutableList.of(),
                   ImmutableList.of(),
                   ImmutableList.of(),
@@ -235,6 +241,11 @@ public final class Jit {
       return new One<>(f, options.asOne());
     }
 
+    /// {@return this, where calls that cannot be captured become what `syntax` says}
+    public One<A, R> syntax(Syntax syntax) {
+      return new One<>(f, options.with(syntax));
+    }
+
     /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
     public One<A, R> recompileLimit(int limit) {
       return new One<>(f, options.captured(limit));
@@ -283,6 +294,11 @@ public final class Jit {
       return new Two<>(f, options.asOne());
     }
 
+    /// {@return this, where calls that cannot be captured become what `syntax` says}
+    public Two<A, B, R> syntax(Syntax syntax) {
+      return new Two<>(f, options.with(syntax));
+    }
+
     /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
     public Two<A, B, R> recompileLimit(int limit) {
       return new Two<>(f, options.captured(limit));
@@ -329,6 +345,11 @@ public final class Jit {
     /// {@return this, where it is an error if not all of the function is one program}
     public Three<A, B, C, R> fullGraph() {
       return new Three<>(f, options.asOne());
+    }
+
+    /// {@return this, where calls that cannot be captured become what `syntax` says}
+    public Three<A, B, C, R> syntax(Syntax syntax) {
+      return new Three<>(f, options.with(syntax));
     }
 
     /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}

@@ -33,6 +33,9 @@ final class JitProgram implements Computation {
   private final Trace trace;
   private final Block block;
   private final List<Value> returned;
+  /// How many of the returned values are there for gradients alone.
+  private final int kept;
+
   private final @Nullable Compiled fused;
   private final @Nullable SymbolicProgram symbolic;
   private final @Nullable KernelList exact;
@@ -54,9 +57,13 @@ final class JitProgram implements Computation {
     this.options = options;
     this.result = result;
     block = trace.block();
-    returned = recording.returned();
+    List<Value> all = new ArrayList<>(recording.returned());
+    all.addAll(trace.kept());
+    returned = List.copyOf(all);
+    kept = all.size() - recording.returned().size();
     symbolic = null;
-    fused = options.fused() ? Compiled.of(block, returned, options.compile()) : null;
+    fused =
+        options.fused() ? Compiled.of(block, returned, options.compile(!trace.calls().isEmpty())) : null;
     exact = options.fused() ? null : KernelList.of(block, returned);
   }
 
@@ -73,7 +80,12 @@ final class JitProgram implements Computation {
     this.result = result;
     block = all.block();
     returned = all.returned();
-    symbolic = new SymbolicProgram(all, probe, options.compile());
+    kept = 0;
+    if (!trace.calls().isEmpty()) {
+      throw new IllegalArgumentException(
+          "programs for all sizes call no functions of the host; leave out symbolic()");
+    }
+    symbolic = new SymbolicProgram(all, probe, options.compile(false));
     fused = null;
     exact = null;
   }
@@ -202,12 +214,30 @@ final class JitProgram implements Computation {
     }
     Tensor[] inputs = all.toArray(new Tensor[0]);
     Compiled code = symbolic != null ? symbolic.of(inputs) : fused;
-    Tensor[] outputs =
-        code != null
-            ? code.run(context, inputs)
-            : Objects.requireNonNull(exact).run(context, inputs);
+    Tensor[] outputs = run(context, code, inputs);
+    if (kept > 0) {
+      int first = outputs.length - kept;
+      noted.addAll(Arrays.asList(outputs).subList(first, outputs.length));
+      outputs = Arrays.copyOf(outputs, first);
+    }
     Tape.record(context, this, noted.toArray(new Tensor[0]), outputs);
     return outputs;
+  }
+
+  private Tensor[] run(Context context, @Nullable Compiled code, Tensor[] inputs) {
+    if (trace.calls().isEmpty()) {
+      return code != null
+          ? code.run(context, inputs)
+          : Objects.requireNonNull(exact).run(context, inputs);
+    }
+    HostNode.begin();
+    try {
+      return code != null
+          ? code.run(context, inputs)
+          : Objects.requireNonNull(exact).run(context, inputs);
+    } catch (RuntimeException e) {
+      throw HostNode.failure(e);
+    }
   }
 
   /// The function is recorded again with a tape, so that the way back has the rules, the order and the custom gradients
@@ -215,7 +245,7 @@ final class JitProgram implements Computation {
   @Override
   public @Nullable Tensor[] pullBack(
       Tensor[] inputs, Tensor[] outputs, @Nullable Tensor[] cotangents, boolean[] wanted) {
-    int draws = (int) trace.drawn().stream().filter(each -> each).count();
+    int draws = (int) trace.drawn().stream().filter(each -> each).count() + kept;
     int arguments = inputs.length - draws;
     List<Boolean> key = new ArrayList<>();
     List<Tensor> given = new ArrayList<>(Arrays.asList(inputs));

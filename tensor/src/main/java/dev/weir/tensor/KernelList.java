@@ -5,6 +5,8 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
+import dev.weir.dialect.mindir.HostCallOp;
+import dev.weir.tensor.host.HostCallKernels;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
@@ -23,9 +25,25 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A value is a slot, a list of tensors as many as it has elements. Constants are part of the kernels that read them.
 final class KernelList {
+  /// @param kernel null where it calls the host
   /// @param inputs the slots it reads
   /// @param outputs the slots it writes
-  private record Step(OpKernel kernel, ImmutableIntArray inputs, ImmutableIntArray outputs) {}
+  /// @param host what it calls instead of a kernel
+  private record Step(
+      @Nullable OpKernel kernel,
+      @Nullable HostNode host,
+      ImmutableIntArray inputs,
+      ImmutableIntArray outputs) {
+    String name() {
+      return host != null ? host.callee() : Objects.requireNonNull(kernel).name();
+    }
+
+    Tensor[] run(Context context, Tensor[] given) {
+      return host != null
+          ? host.call(given)
+          : Objects.requireNonNull(kernel).code().run(context, given);
+    }
+  }
 
   private final Map<Value, int[]> slots = new IdentityHashMap<>();
   private final List<Step> steps = new ArrayList<>();
@@ -47,7 +65,7 @@ final class KernelList {
   /// {@return the names of the operators, in order}
   ImmutableList<String> kernels() {
     return steps.stream()
-        .map(step -> step.kernel().name())
+        .map(Step::name)
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -90,7 +108,25 @@ final class KernelList {
     return slotsOf(value)[0];
   }
 
+  private void host(HostCallOp op) {
+    HostNode node =
+        (HostNode)
+            Objects.requireNonNull(HostCallKernels.find(op.handle()), "a function that is gone");
+    int[] read = op.operands().stream().mapToInt(this::slot).toArray();
+    int first = next;
+    op.results().forEach(this::define);
+    int[] written = new int[next - first];
+    Arrays.setAll(written, i -> first + i);
+    steps.add(
+        new Step(
+            null, node, ImmutableIntArray.copyOf(read), ImmutableIntArray.copyOf(written)));
+  }
+
   private void step(Operation op) {
+    if (op instanceof HostCallOp call) {
+      host(call);
+      return;
+    }
     if (op.regionCount() > 0) {
       throw new IllegalArgumentException("'%s' cannot run at once".formatted(op.name()));
     }
@@ -104,6 +140,7 @@ final class KernelList {
     steps.add(
         new Step(
             OpKernel.of(OperatorCall.of(op, operands)),
+            null,
             ImmutableIntArray.copyOf(read),
             ImmutableIntArray.copyOf(written)));
   }
@@ -124,7 +161,7 @@ final class KernelList {
     System.arraycopy(given, 0, values, 0, given.length);
     return Scope.call(() -> {
       for (Step step : steps) {
-        store(step, step.kernel().code().run(context, read(step, values)), values);
+        store(step, step.run(context, read(step, values)), values);
       }
       return Arrays.stream(results).mapToObj(at -> values[at]).toArray(Tensor[]::new);
     });
@@ -133,7 +170,10 @@ final class KernelList {
   /// Runs on `values`, the first of which are there, as eager code does: noted on tapes and in recordings.
   void dispatch(@Nullable Tensor[] values) {
     for (Step step : steps) {
-      store(step, Dispatch.run(step.kernel(), read(step, values)), values);
+      store(
+          step,
+          Dispatch.run(Objects.requireNonNull(step.kernel()), read(step, values)),
+          values);
     }
   }
 

@@ -3,7 +3,10 @@ package dev.weir.tensor;
 import dev.weir.ir.Block;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
+import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
+import dev.weir.tensor.capture.Recorder;
+import dev.weir.dialect.mindir.HostCallOp;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -32,6 +35,14 @@ record Recorded(
     }
   }
 
+  /// A part of a program that is recorded.
+  ///
+  /// @param given its arguments
+  /// @param noted what its own tape noted
+  /// @param gives the tensors that leave it
+  record Part(Trace.Part part, List<Tensor> given, List<Noted> noted, List<Tensor> gives)
+      implements Recorder.Part {}
+
   /// {@return what a tape has noted}
   static List<Noted> notedOn(Tape tape) {
     List<Noted> noted = new ArrayList<>();
@@ -56,9 +67,15 @@ record Recorded(
     if (block == trace.block()) {
       into.repeatHidden(trace, mapping, context.draws);
     }
+    into.keep(trace);
     for (Operation op : block) {
-      if (op != block.terminator()) {
-        into.builder().insert(op.clone(mapping));
+      if (op != block.terminator()
+          && !(context.draws != null && op instanceof HostCallOp call && isKept(call, mapping))) {
+        Operation copy = op.clone(mapping);
+        into.builder().insert(copy);
+        if (context.draws != null) {
+          withoutOutput(copy);
+        }
       }
     }
     for (Noted each : noted) {
@@ -69,6 +86,42 @@ record Recorded(
           all(each.outputs, into, mapping, known));
     }
     return all(results.toArray(new Tensor[0]), into, mapping, known);
+  }
+
+  /// Has `mapping` know what a call with effects gave in the run before, instead of calling again.
+  private boolean isKept(HostCallOp call, IrMapping mapping) {
+    if (call.pure()) {
+      return false;
+    } else if (block != trace.block() && call.resultCount() > 0) {
+      throw noGradient(call);
+    }
+    Context context = Context.current();
+    for (Value each : call.results()) {
+      Tensor kept = Objects.requireNonNull(context.draws).removeFirst();
+      mapping.map(each, Objects.requireNonNull(context.trace).value(kept));
+    }
+    return true;
+  }
+
+  private static IllegalArgumentException noGradient(HostCallOp call) {
+    return new IllegalArgumentException(
+        "%s is called where not every run comes, and what it gives has no gradient there; make it pure, or leave it to Jit.exact"
+            .formatted(call.callee()));
+  }
+
+  /// What branches and loops put out is not put out again.
+  private static void withoutOutput(Operation op) {
+    List<Operation> calls = new ArrayList<>();
+    op.walk(each -> {
+      if (each instanceof HostCallOp call && !call.pure()) {
+        if (call.resultCount() > 0) {
+          throw noGradient(call);
+        }
+        calls.add(call);
+      }
+    });
+    Rewriter rewriter = new Rewriter();
+    calls.forEach(rewriter::erase);
   }
 
   private static Value symbol(Tensor tensor) {

@@ -367,7 +367,7 @@ public final class Tensor extends OperatorMethods {
 
   /// {@return this, through which no gradient flows}
   public Tensor stopGradient() {
-    return Gradients.stop(this);
+    return CustomGradient.stop(this);
   }
 
   // Its memory.

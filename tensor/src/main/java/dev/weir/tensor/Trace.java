@@ -6,6 +6,8 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.mindir.HostCallOp;
+import dev.weir.dialect.mindir.MindIrOps;
 import dev.weir.ir.Block;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Location;
@@ -264,6 +266,54 @@ final class Trace {
               type.shape().toArray());
     }
     return outputs;
+  }
+
+  /// The functions of the host that are called.
+  private final List<HostNode> hosts = new ArrayList<>();
+
+  /// {@return the functions of the host that are called, in order}
+  List<HostNode> calls() {
+    return hosts;
+  }
+
+  /// Calls what `other` calls.
+  void keep(Trace other) {
+    hosts.addAll(other.hosts);
+  }
+
+  /// {@return what calls with effects give}: it is kept for gradients, as they are not called again
+  List<Value> kept() {
+    List<Value> kept = new ArrayList<>();
+    for (Operation op : block) {
+      if (op instanceof HostCallOp call && !call.pure()) {
+        kept.addAll(call.results());
+      }
+    }
+    return kept;
+  }
+
+  /// Adds a call of a function of the host.
+  Tensor[] host(HostNode node, Tensor[] inputs) {
+    if (lanes != null) {
+      throw new Unrecorded(
+          "%s is called on the host, and not for each of many lanes; call it outside of Vmap"
+              .formatted(node.callee()));
+    }
+    Deque<Tensor> draws = Context.current().draws;
+    if (draws != null && !draws.isEmpty() && !node.pure() && part == null) {
+      // It gave this in the run before, and is not called again.
+      return new Tensor[] {draws.removeFirst()};
+    }
+    List<Value> values = new ArrayList<>();
+    for (Tensor each : inputs) {
+      values.add(value(each));
+    }
+    HostCallOp call =
+        b.add(
+            MindIrOps.hostCall(values, node.callee(), node.handle(), node.types())
+                .pure(node.pure()));
+    hosts.add(node);
+    return call.results().stream().map(this::made).toArray(Tensor[]::new);
   }
 
   /// Adds what `call` does to `inputs`.

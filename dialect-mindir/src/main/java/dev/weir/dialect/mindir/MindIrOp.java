@@ -40,4 +40,5 @@ public sealed interface MindIrOp extends Operation
         UpdateStateOp,
         DependOp,
         TensorMoveOp,
+        HostCallOp,
         PrimitiveOp {}

@@ -1,6 +1,7 @@
 package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
@@ -13,6 +14,7 @@ import java.lang.constant.DynamicConstantDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import static java.util.stream.Collectors.toCollection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,8 +92,13 @@ final class Bootstraps {
 
   // Strings.
 
-  private String concatenate(
+  private Object concatenate(
       MethodType type, String recipe, List<ConstantDesc> constants, @Nullable Object[] arguments) {
+    for (Object each : arguments) {
+      if (HostCalls.isOpen(each) || each instanceof Tensor) {
+        return later(type, recipe, constants, arguments);
+      }
+    }
     StringBuilder text = new StringBuilder();
     int next = 0;
     int constant = 1;
@@ -107,6 +114,45 @@ final class Bootstraps {
       }
     }
     return text.toString();
+  }
+
+  /// {@return a string that is put together when the program runs}
+  private Object later(
+      MethodType type, String recipe, List<ConstantDesc> constants, @Nullable Object[] arguments) {
+    List<@Nullable Object> given = new ArrayList<>();
+    for (int i = 0; i < arguments.length; i++) {
+      given.add(
+          arguments[i] instanceof Virtual || arguments[i] instanceof Arr
+              ? text(arguments[i], type.parameterType(i))
+              : arguments[i]);
+    }
+    List<Class<?>> types =
+        given.stream().map(each -> (Class<?>) Object.class).collect(toCollection(ArrayList::new));
+    for (int i = 0; i < types.size(); i++) {
+      types.set(i, given.get(i) instanceof String ? String.class : type.parameterType(i));
+    }
+    return interpreter
+        .hosts()
+        .text(
+            "string concatenation",
+            given,
+            types,
+            values -> {
+              StringBuilder text = new StringBuilder();
+              int next = 0;
+              int constant = 1;
+              for (int i = 0; i < recipe.length(); i++) {
+                char c = recipe.charAt(i);
+                if (c == '\1') {
+                  text.append(values.get(next++));
+                } else if (c == '\2') {
+                  text.append(constants.get(constant++));
+                } else {
+                  text.append(c);
+                }
+              }
+              return text.toString();
+            });
   }
 
   /// {@return a value as a string}

@@ -66,6 +66,8 @@ final class Calls {
       case Virtual made -> made.type();
       case Closure closure -> closure.type();
       case Box box -> box.type();
+      case BoxedScalar box -> box.type();
+      case Hosted hosted -> hosted.type();
       case Arr arr -> arr.component().arrayType();
       default -> value.getClass();
     };
@@ -215,7 +217,10 @@ final class Calls {
 
   /// {@return what a method gives}
   @Nullable Object interpret(Code code, @Nullable Object receiver, @Nullable Object[] arguments) {
-    if (code.method().flags().has(java.lang.reflect.AccessFlag.SYNCHRONIZED)) {
+    Method marked = HostCalls.marked(code);
+    if (marked != null) {
+      return interpreter.hosts().function(code, marked, receiver, arguments);
+    } else if (code.method().flags().has(java.lang.reflect.AccessFlag.SYNCHRONIZED)) {
       throw new Break("%s is synchronized".formatted(code), "leave it outside");
     }
     Frame frame = new Frame(code);
@@ -243,8 +248,12 @@ final class Calls {
     if (owner == JitObjects.class && name.equals("call") && arguments[0] instanceof Virtual made) {
       return callObject(made, arguments[1]);
     }
-    if (Scalars.isBoxing(owner, name, type) && arguments[0] instanceof Num num) {
-      return box(num, owner);
+    if (Scalars.isBoxing(owner, name, type)) {
+      if (arguments[0] instanceof Num num) {
+        return box(num, owner);
+      } else if (arguments[0] instanceof Scalar scalar) {
+        return new BoxedScalar(scalar, owner);
+      }
     }
     return real.call(owner, name, type, null, arguments);
   }
@@ -296,6 +305,9 @@ final class Calls {
       }
       case Box box when Scalars.isUnboxing(name, type) -> {
         return convert(box.num(), type.returnType());
+      }
+      case BoxedScalar box when Scalars.isUnboxing(name, type) -> {
+        return convert(box.scalar(), type.returnType());
       }
       case Tensor tensor -> {
         return Scalars.invoke(real, tensor, owner, name, type, arguments);
@@ -453,6 +465,8 @@ final class Calls {
       Object number = value;
       if (value instanceof Box box) {
         number = box.num();
+      } else if (value instanceof BoxedScalar box) {
+        number = box.scalar();
       } else if (value == null) {
         throw new Thrown(new NullPointerException("a number is null"));
       } else if (!(value instanceof Num || value instanceof Scalar)) {
@@ -461,8 +475,8 @@ final class Calls {
       return convert(number, to);
     } else if (value instanceof Num num) {
       return box(num, MethodType.methodType(from).wrap().returnType());
-    } else if (value instanceof Scalar) {
-      throw new Break("a number that depends on a tensor is boxed", "keep it a tensor");
+    } else if (value instanceof Scalar scalar) {
+      return new BoxedScalar(scalar, MethodType.methodType(from).wrap().returnType());
     }
     return value;
   }

@@ -209,6 +209,7 @@ public final class Capture {
     var graphs = ImmutableList.<Explanation.Graph>builder();
     var breaks = ImmutableList.<Explanation.GraphBreak>builder();
     var guards = ImmutableList.<Explanation.GuardLine>builder();
+    var hosts = ImmutableList.<Explanation.HostCallLine>builder();
     var again = ImmutableList.<String>builder();
     var notes = ImmutableList.<String>builder();
     for (Captured each : all()) {
@@ -222,6 +223,7 @@ public final class Capture {
             "from %s on, plain Java runs: %s".formatted(Explanation.line(each.where()), reason));
       }
       guards.addAll(each.guardLines());
+      hosts.addAll(each.hostCalls());
     }
     for (MethodCapture method : methods()) {
       for (Region region : method.regions()) {
@@ -233,6 +235,11 @@ public final class Capture {
       }
     }
     return new Explanation(
-        graphs.build(), breaks.build(), guards.build(), again.build(), notes.build());
+        graphs.build(),
+        breaks.build(),
+        guards.build(),
+        hosts.build(),
+        again.build(),
+        notes.build());
   }
 }

@@ -22,9 +22,16 @@ final class Captured {
   private final int objects;
   private final Exit exit;
   private final StackTraceElement where;
+  private final ImmutableList<Explanation.HostCallLine> hostCalls;
+
+  /// How many objects functions of the host give, and what they must not change.
+  private final int hosted;
+
+  private final ImmutableList<Source> reads;
+  private final boolean mayRunAgain;
 
   Captured(
-      World world,
+      Interpreter interpreter,
       @Nullable Object[] arguments,
       @Nullable Program program,
       int operations,
@@ -32,6 +39,12 @@ final class Captured {
       int objects,
       Exit exit,
       StackTraceElement where) {
+    World world = interpreter.world();
+    HostCalls hosts = interpreter.hosts();
+    hostCalls = program == null ? ImmutableList.of() : ImmutableList.copyOf(hosts.lines());
+    hosted = hosts.objects();
+    mayRunAgain = hosts.mayRunAgain();
+    reads = hosts.acts() ? ImmutableList.copyOf(world.reads()) : ImmutableList.of();
     var lines = ImmutableList.<Explanation.GuardLine>builder();
     var needed = ImmutableList.<Guard>builder();
     world
@@ -95,6 +108,11 @@ final class Captured {
     return operations;
   }
 
+  /// {@return what its program calls of the host}
+  ImmutableList<Explanation.HostCallLine> hostCalls() {
+    return hostCalls;
+  }
+
   StackTraceElement where() {
     return where;
   }
@@ -113,9 +131,37 @@ final class Captured {
       for (int i = 0; i < given.length; i++) {
         given[i] = (Tensor) inputs.get(i).read(arguments);
       }
+      if (!hostCalls.isEmpty()) {
+        return calling(arguments, given);
+      }
       results = program.run(given);
     }
-    Recipe.Run run = new Recipe.Run(arguments, results, objects);
+    return finish(new Recipe.Run(arguments, results, objects));
+  }
+
+  /// A program has called a function of the host that threw, and nothing else has happened in this run.
+  static final class Failed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Failed(Throwable cause) {
+      super(null, cause, false, false);
+    }
+  }
+
+  private @Nullable Object calling(@Nullable Object[] arguments, Tensor[] given) {
+    Recipe.Run run = new Recipe.Run(arguments, new Tensor[0], objects);
+    try {
+      run.within(hosted, reads, () -> java.util.Objects.requireNonNull(program).run(given));
+    } catch (RuntimeException e) {
+      if (mayRunAgain && !run.hasActed()) {
+        throw new Failed(e);
+      }
+      throw e;
+    }
+    return finish(run);
+  }
+
+  private @Nullable Object finish(Recipe.Run run) {
     Object left = leave(run);
     if (!effects.isEmpty()) {
       List<Runnable> prepared = new ArrayList<>();

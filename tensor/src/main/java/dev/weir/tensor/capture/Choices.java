@@ -3,6 +3,7 @@ package dev.weir.tensor.capture;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Flow;
+import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +31,10 @@ final class Choices {
       return false;
     }
     Object top = frame.stack(frame.depth() - 1);
-    return top instanceof Scalar || top instanceof Comparison;
+    return top instanceof Scalar
+        || top instanceof Comparison
+        || branch.opcode().name().startsWith("IF_ICMP")
+            && frame.stack(frame.depth() - 2) instanceof Scalar;
   }
 
   // What branches may touch.
@@ -57,19 +61,35 @@ final class Choices {
     return !fresh.isEmpty();
   }
 
+  /// {@return when a branch is taken, of what it pops}
+  private Tensor condition(Frame frame, BranchInstruction branch) {
+    Object on = java.util.Objects.requireNonNull(frame.pop());
+    Opcode opcode = branch.opcode();
+    if (!opcode.name().startsWith("IF_ICMP")) {
+      return Scalars.condition(opcode, on);
+    }
+    World world = interpreter.world();
+    Scalar y = Scalars.lift(world, on, 'I');
+    Scalar x = Scalars.lift(world, frame.pop(), 'I');
+    if (x.kind() != 'I' || y.kind() != 'I') {
+      throw new Break("a truth value that depends on a tensor is compared", ADVICE);
+    }
+    Opcode zero = Opcode.valueOf("IF" + opcode.name().substring("IF_ICMP".length()));
+    return Scalars.condition(zero, new Comparison(x, y, false));
+  }
+
   /// {@return what the method gives, or [Interpreter#REACHED] where the branches meet again}
   @Nullable Object choose(Frame frame, BranchInstruction branch) {
     int join = frame.code().flow().join(frame.pc);
     if (!interpreter.recorder().mayChoose() || join < 0) {
       throw new Break("a branch depends on the elements of a tensor", ADVICE);
     }
-    Object on = frame.pop();
+    Tensor condition = condition(frame, branch);
     int taken = frame.code().at(branch.target());
     int next = frame.pc + 1;
     Flow flow = frame.code().flow();
     boolean loopsTaken = flow.leads(taken, frame.pc, join);
     boolean loopsNext = flow.leads(next, frame.pc, join);
-    Tensor condition = Scalars.condition(branch.opcode(), java.util.Objects.requireNonNull(on));
     if (loopsTaken || loopsNext) {
       if (loopsTaken && loopsNext) {
         throw new Break("a loop does not end where its condition is", ADVICE);
@@ -88,12 +108,14 @@ final class Choices {
     } else {
       result = merge.value(yes.result, no.result);
     }
-    if (!merge.ifYes.isEmpty()) {
+    if (!merge.ifYes.isEmpty()
+        || interpreter.recorder().hasEffects(ifYes)
+        || interpreter.recorder().hasEffects(ifNo)) {
       List<Tensor> merged =
           interpreter.recorder().choose(condition, ifYes, merge.ifYes, ifNo, merge.ifNo);
       if (yes.isReached) {
         merge.put(yes.frame, merged);
-      } else {
+      } else if (!merged.isEmpty()) {
         result = merge.place(0, merged);
       }
     }
@@ -268,8 +290,7 @@ final class Choices {
                       throw new Break(
                           "a loop depends on the elements of a tensor, and leaves", ADVICE);
                     }
-                    Object on = java.util.Objects.requireNonNull(round.pop());
-                    Tensor taken = Scalars.condition(branch.opcode(), on);
+                    Tensor taken = condition(round, branch);
                     again.add(isTaken ? taken : taken.logicalNot());
                     collect(frame, round, slots, next);
                     return List.of();

@@ -32,11 +32,22 @@ final class Escape {
   private final World world;
   private final List<Tensor> results = new ArrayList<>();
   private final IdentityHashMap<Object, Recipe> known = new IdentityHashMap<>();
+  private final boolean ofCall;
   private int ids;
 
   Escape(Interpreter interpreter) {
+    this(interpreter, false);
+  }
+
+  private Escape(Interpreter interpreter, boolean ofCall) {
     this.interpreter = interpreter;
+    this.ofCall = ofCall;
     world = interpreter.world();
+  }
+
+  /// {@return how what a function of the host is given is made}: all tensors come from the program
+  static Escape ofCall(Interpreter interpreter) {
+    return new Escape(interpreter, true);
   }
 
   /// {@return what the program has to give}
@@ -80,12 +91,20 @@ final class Escape {
       case Scalar scalar -> {
         return new Recipe.Item(result(scalar.tensor()), scalar.kind(), type);
       }
+      case BoxedScalar(var scalar, var boxed) -> {
+        return new Recipe.Item(result(scalar.tensor()), scalar.kind(), boxed);
+      }
+      case Hosted hosted -> {
+        return new Recipe.OfHost(hosted.id());
+      }
       case Comparison(var x, var y, var above) -> {
         return new Recipe.Compared(result(x.tensor()), result(y.tensor()), above);
       }
       case Tensor tensor -> {
         Source source = world.source(tensor);
-        return source != null ? new Recipe.From(source) : new Recipe.Result(result(tensor));
+        return source != null && !ofCall
+            ? new Recipe.From(source)
+            : new Recipe.Result(result(tensor));
       }
       default -> {
         Source source = world.source(value);

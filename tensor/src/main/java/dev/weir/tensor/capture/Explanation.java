@@ -7,12 +7,14 @@ import com.google.common.collect.ImmutableList;
 /// @param graphs the programs
 /// @param breaks what is not part of any
 /// @param guards what the programs ask for
+/// @param hostCalls what the programs call of the host
 /// @param recompilations code that was captured more than once, and why
 /// @param notes what runs as plain Java, or was recorded without looking at its code, and why
 public record Explanation(
     ImmutableList<Graph> graphs,
     ImmutableList<GraphBreak> breaks,
     ImmutableList<GuardLine> guards,
+    ImmutableList<HostCallLine> hostCalls,
     ImmutableList<String> recompilations,
     ImmutableList<String> notes) {
   /// A program.
@@ -41,6 +43,16 @@ public record Explanation(
     }
   }
 
+  /// A function of the host that a program calls.
+  ///
+  /// @param remark what is to be known of it; may be empty
+  public record HostCallLine(StackTraceElement where, String callee, String remark) {
+    @Override
+    public String toString() {
+      return "%s: %s%s".formatted(line(where), callee, remark.isEmpty() ? "" : "; " + remark);
+    }
+  }
+
   static String line(StackTraceElement where) {
     return "%s:%d".formatted(where.getFileName(), where.getLineNumber());
   }
@@ -55,6 +67,7 @@ public record Explanation(
             "graph of %d operations from %s%n".formatted(each.operations(), line(each.where()))));
     breaks.forEach(each -> text.append("break at %s%n".formatted(each)));
     guards.forEach(each -> text.append("guard at %s%n".formatted(each)));
+    hostCalls.forEach(each -> text.append("host call at %s%n".formatted(each)));
     recompilations.forEach(each -> text.append("captured again: %s%n".formatted(each)));
     notes.forEach(each -> text.append(each).append(System.lineSeparator()));
     return text.toString();

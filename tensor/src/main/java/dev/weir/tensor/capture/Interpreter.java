@@ -3,6 +3,7 @@ package dev.weir.tensor.capture;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
+import dev.weir.tensor.jit.Syntax;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.ArrayLoadInstruction;
@@ -33,6 +34,7 @@ import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;
 import java.lang.constant.ConstantDescs;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,12 @@ final class Interpreter {
   private final Calls calls;
   private final Arrays arrays;
   private final Choices choices;
+  private final HostCalls hosts;
+  private final Syntax syntax;
+
+  /// The calls that are interpreted, of the innermost last.
+  private final List<Frame> active = new ArrayList<>();
+
   private @Nullable Frame root;
   private @Nullable Frame frame;
   private @Nullable StackTraceElement lastWhere;
@@ -80,11 +88,17 @@ final class Interpreter {
   /// @param start the line at which the code begins
   /// @param stopAt before how many-th instruction of the outermost call to stop
   Interpreter(
-      Recorder recorder, @Nullable Object[] arguments, StackTraceElement start, int stopAt) {
+      Recorder recorder,
+      @Nullable Object[] arguments,
+      StackTraceElement start,
+      Syntax syntax,
+      int stopAt) {
+    this.syntax = syntax;
     this.recorder = recorder;
     this.start = start;
     this.stopAt = stopAt;
     world = new World(this, recorder, arguments);
+    hosts = new HostCalls(this);
     calls = new Calls(this);
     arrays = new Arrays(this);
     choices = new Choices(this);
@@ -104,6 +118,22 @@ final class Interpreter {
 
   Choices choices() {
     return choices;
+  }
+
+  HostCalls hosts() {
+    return hosts;
+  }
+
+  Syntax syntax() {
+    return syntax;
+  }
+
+  /// {@return whether an exception that is thrown here could be caught}
+  boolean isCaught() {
+    return active.stream()
+        .anyMatch(each ->
+            each.code().handlers().stream()
+                .anyMatch(handler -> handler.from() <= each.pc && each.pc < handler.to()));
   }
 
   /// {@return how many instructions of the outermost call have run}
@@ -136,6 +166,7 @@ final class Interpreter {
   @Nullable Object run(Frame frame, int stop) {
     Frame caller = this.frame;
     this.frame = frame;
+    active.add(frame);
     if (++depth > MAX_DEPTH) {
       throw new Break("calls are nested more than %d deep".formatted(MAX_DEPTH), "use a loop");
     }
@@ -173,6 +204,7 @@ final class Interpreter {
       throw e;
     } finally {
       depth--;
+      active.removeLast();
       this.frame = caller;
     }
   }
@@ -305,7 +337,7 @@ final class Interpreter {
       }
       return world.compute(opcode, a, b);
     }
-    return Scalars.compute(world, opcode, x, y);
+    return Scalars.compute(this, opcode, x, y);
   }
 
   private static void shuffle(Frame frame, Opcode opcode) {

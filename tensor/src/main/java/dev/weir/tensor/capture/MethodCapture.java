@@ -99,7 +99,13 @@ final class MethodCapture {
       if (captured == null || captured.exit() instanceof Exit.Plain) {
         return isOpen ? plain(state) : owner.evaluate(values);
       }
-      Object left = captured.run(state.values());
+      Object left;
+      try {
+        left = captured.run(state.values());
+      } catch (Captured.Failed e) {
+        // Java throws it where it is thrown, and catches it where it is caught.
+        return isOpen ? plain(state) : owner.evaluate(values);
+      }
       if (captured.exit() instanceof Exit.Broken broken) {
         state = proceed(broken, (List<?>) Objects.requireNonNull(left));
       } else {

@@ -1,10 +1,12 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.jit.Syntax;
 import java.util.function.Supplier;
 
 /// How a function is captured.
 ///
 /// @param recorders gives what records a program
 /// @param whole whether it is an error if not all of it is one program
+/// @param syntax what becomes of calls that cannot be captured
 /// @param limit how many times the same code is captured, before it runs as plain Java
-public record Options(Supplier<Recorder> recorders, boolean whole, int limit) {}
+public record Options(Supplier<Recorder> recorders, boolean whole, int limit, Syntax syntax) {}

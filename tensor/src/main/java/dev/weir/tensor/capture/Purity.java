@@ -185,6 +185,17 @@ final class Purity {
     };
   }
 
+  /// {@return whether a function of numbers may throw}
+  static boolean throwsOfNumbers(Class<?> owner, String name) {
+    boolean isMath = owner == Math.class || owner == StrictMath.class;
+    return !isMath
+        || name.endsWith("Exact")
+        || name.startsWith("floor") && !name.equals("floor")
+        || name.startsWith("ceil") && !name.equals("ceil")
+        || name.startsWith("toInt")
+        || name.equals("clamp");
+  }
+
   /// {@return whether a call asks a table for an order that depends on its past}
   static boolean asksOrder(Object receiver, String name) {
     return (receiver instanceof HashMap || receiver instanceof HashSet)

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Calls of methods that are not interpreted: they run while code is captured, on what captured code has.
@@ -47,6 +48,10 @@ final class RealCalls {
         Classes.isInterpreted(owner) || declares == Object.class && receiver != null
             ? declares
             : owner;
+    Object hosted = interpreter.hosts().call(by, method, receiver, arguments);
+    if (hosted != HostCalls.NONE) {
+      return hosted;
+    }
     String refusal = Purity.refusal(by, method);
     if (refusal != null) {
       throw new Break(refusal, "leave it outside, or expect a new program behind it");
@@ -67,7 +72,11 @@ final class RealCalls {
       }
     }
     int size = on != null && Copies.isHashed(on) ? size(on) : -1;
+    int before = interpreter.recorder().calls();
     Object result = invoke(method, on, given);
+    if (interpreter.recorder().calls() > before) {
+      interpreter.recorder().callsFrom(before).forEach(interpreter.hosts()::note);
+    }
     writeBack(arguments, given);
     if (size >= 0 && size(on) != size && world.source(on) != null) {
       grown.put(on, true);
@@ -206,6 +215,11 @@ final class RealCalls {
     return world.same(x, y);
   }
 
+  /// {@return what `body` computes, through which no gradients go}
+  Tensor constant(Supplier<Tensor> body) {
+    return interpreter.recorder().constant(body);
+  }
+
   // What goes out.
 
   private @Nullable Object[] outgoing(
@@ -220,7 +234,7 @@ final class RealCalls {
   private @Nullable Object outgoing(
       @Nullable Object value, Class<?> type, boolean isWeir, String name) {
     switch (value) {
-      case Scalar _, Comparison _ ->
+      case Scalar _, Comparison _, BoxedScalar _, Hosted _ ->
           throw new Break(
               "%s of a number that depends on a tensor".formatted(name), "compute with tensors");
       case Num num -> {

@@ -15,20 +15,125 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// How a value that leaves captured code is made when its program has run.
 sealed interface Recipe {
   /// What a run has.
   final class Run {
+    private static final ThreadLocal<@Nullable Run> CURRENT = new ThreadLocal<>();
+
     private final @Nullable Object[] arguments;
-    private final Tensor[] results;
+    private Tensor[] results;
     private final @Nullable Object[] made;
+
+    /// The run that calls a function of the host, where this is what that is given.
+    private final @Nullable Run outer;
+
+    private @Nullable Object[] hosted = {};
+    private boolean acted;
+    private List<Source> reads = List.of();
+    private List<@Nullable Object> seen = List.of();
 
     Run(@Nullable Object[] arguments, Tensor[] results, int objects) {
       this.arguments = arguments;
       this.results = results;
       made = new Object[objects];
+      outer = null;
+    }
+
+    /// @param outer the run that calls a function of the host with tensors, null where it needs none
+    Run(@Nullable Run outer, Tensor[] results, int objects) {
+      arguments = outer == null ? new Object[0] : outer.arguments;
+      this.results = results;
+      made = new Object[objects];
+      this.outer = outer;
+    }
+
+    /// {@return what a program gives that calls functions of the host in this run}
+    ///
+    /// @param objects how many objects these give
+    /// @param of the numbers and tensors that captured code reads
+    Tensor[] within(int objects, List<Source> of, Supplier<Tensor[]> program) {
+      Run before = CURRENT.get();
+      CURRENT.set(this);
+      hosted = new Object[objects];
+      reads = of;
+      try {
+        results = program.get();
+        return results;
+      } finally {
+        if (before == null) {
+          CURRENT.remove();
+        } else {
+          CURRENT.set(before);
+        }
+      }
+    }
+
+    /// {@return the run that this thread is in}
+    static Run current() {
+      Run run = CURRENT.get();
+      if (run == null) {
+        throw new IllegalStateException("this is called by a program that captured code runs");
+      }
+      return run;
+    }
+
+    Run outer() {
+      return java.util.Objects.requireNonNull(outer);
+    }
+
+    /// Keeps an object that a function of the host gave.
+    void keep(int id, @Nullable Object value) {
+      hosted[id] = value;
+    }
+
+    @Nullable Object hosted(int id) {
+      return outer != null ? outer.hosted(id) : hosted[id];
+    }
+
+    /// Notes that a function of the host did more than to compute.
+    void act() {
+      acted = true;
+    }
+
+    boolean hasActed() {
+      return acted;
+    }
+
+    /// Notes what captured code reads before a function of the host is called.
+    void watch(String callee) {
+      seen = read();
+    }
+
+    /// Checks that a function of the host has changed nothing that captured code reads.
+    void look(String callee) {
+      List<@Nullable Object> now = read();
+      for (int i = 0; i < now.size(); i++) {
+        Object was = seen.get(i);
+        Object is = now.get(i);
+        boolean isSame =
+            was == is || was != null && !(was instanceof Tensor) && was.equals(is);
+        if (!isSame) {
+          throw new IllegalStateException(
+              "%s changes %s, which captured code reads; leave out @HostFunction, so that the program ends before it"
+                  .formatted(callee, reads.get(i).describe()));
+        }
+      }
+    }
+
+    private List<@Nullable Object> read() {
+      List<@Nullable Object> values = new ArrayList<>();
+      for (Source each : reads) {
+        try {
+          values.add(each.read(arguments));
+        } catch (RuntimeException e) {
+          values.add(e.getClass());
+        }
+      }
+      return values;
     }
 
     @Nullable Object[] arguments() {
@@ -69,11 +174,21 @@ sealed interface Recipe {
       double value = run.results[index].item();
       Object number =
           switch (kind) {
-            case 'F' -> (Object) (float) value;
+            case 'I' -> (Object) (int) value;
+            case 'J' -> run.results[index].toLongs()[0];
+            case 'F' -> (float) value;
             case 'Z' -> value != 0 ? 1 : 0;
             default -> value;
           };
       return Arithmetic.box(number, type);
+    }
+  }
+
+  /// What a function of the host gave in this run.
+  record OfHost(int id) implements Recipe {
+    @Override
+    public @Nullable Object make(Run run) {
+      return run.hosted(id);
     }
   }
 

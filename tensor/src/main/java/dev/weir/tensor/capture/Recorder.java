@@ -1,9 +1,11 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The recording of one program, as the eager side of the module offers it.
 public interface Recorder {
@@ -14,6 +16,38 @@ public interface Recorder {
 
   /// {@return what `body` gives}; what it computes of tensors is recorded
   <T> T record(Supplier<T> body);
+
+  /// A function of the host that a program calls.
+  @FunctionalInterface
+  interface HostCode {
+    /// {@return what it gives of tensors that a program has computed, null if it gives no tensor}
+    @Nullable Tensor run(Tensor[] inputs) throws Throwable;
+  }
+
+  /// {@return the result of a call of a function of the host, if it has one}
+  ///
+  /// @param callee what it is called in messages
+  /// @param pure whether it does nothing but compute its result
+  /// @param dtype that of its result, null if it has none
+  List<Tensor> host(
+      String callee,
+      boolean pure,
+      @Nullable DType dtype,
+      long[] shape,
+      List<Tensor> inputs,
+      HostCode code);
+
+  /// {@return how many calls of functions of the host were recorded}
+  int calls();
+
+  /// {@return what is called, from a call on}
+  List<String> callsFrom(int first);
+
+  /// {@return what `body` computes}, through which no gradients go
+  Tensor constant(Supplier<Tensor> body);
+
+  /// {@return whether a part does more than to compute}
+  boolean hasEffects(Part part);
 
   /// {@return how many operations were recorded}
   int size();

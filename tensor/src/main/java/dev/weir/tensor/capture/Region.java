@@ -145,7 +145,7 @@ final class Region {
 
     Captured capture() {
       Recorder recorder = options.recorders().get();
-      Interpreter interpreter = new Interpreter(recorder, arguments, code.where(start), -1);
+      Interpreter interpreter = new Interpreter(recorder, arguments, code.where(start), options.syntax(), -1);
       try {
         return recorder.record(() -> {
           Frame frame = frame(interpreter.world(), arguments);
@@ -192,7 +192,7 @@ final class Region {
 
     private Captured brokenAt(Explanation.GraphBreak why, int steps, Break cause) {
       Recorder recorder = options.recorders().get();
-      Interpreter interpreter = new Interpreter(recorder, arguments, code.where(start), steps);
+      Interpreter interpreter = new Interpreter(recorder, arguments, code.where(start), options.syntax(), steps);
       if (!mayBreak) {
         String opening =
             "%s; open package %s to dev.weir.tensor, and the code before it is a program"
@@ -256,7 +256,7 @@ final class Region {
       boolean empty = recorder.size() == 0 && escape.results().isEmpty();
       Program program = empty ? null : compile(recorder, escape);
       return new Captured(
-          interpreter.world(),
+          interpreter,
           arguments,
           program,
           recorder.size(),
@@ -276,7 +276,7 @@ final class Region {
 
     private Captured plain(Interpreter interpreter, String reason) {
       return new Captured(
-          interpreter.world(),
+          interpreter,
           arguments,
           null,
           0,

@@ -38,7 +38,8 @@ final class Scalars {
       @Nullable Object[] arguments) {
     boolean one = tensor.elementCount() == 1;
     if (name.equals("item") && arguments.length == 0 && one && !tensor.dtype().isComplex()) {
-      return new Scalar('D', tensor.cast(DType.FLOAT64).reshape());
+      // As in eager code, an element is a number, of which no tape knows where it is from.
+      return new Scalar('D', real.constant(() -> tensor.cast(DType.FLOAT64).reshape()));
     } else if (name.equals("isTrue") && arguments.length == 0 && one) {
       return new Scalar('Z', tensor.cast(DType.BOOL).reshape());
     } else if (name.equals("equals")) {
@@ -62,7 +63,9 @@ final class Scalars {
   }
 
   /// {@return what an instruction gives of numbers, one of which depends on tensors}
-  static Object compute(World world, Opcode opcode, @Nullable Object x, @Nullable Object y) {
+  static Object compute(
+      Interpreter interpreter, Opcode opcode, @Nullable Object x, @Nullable Object y) {
+    World world = interpreter.world();
     if (y == null && x instanceof Scalar number) {
       switch (opcode) {
         case DNEG, FNEG -> {
@@ -74,12 +77,17 @@ final class Scalars {
         case F2D -> {
           return new Scalar('D', number.tensor().cast(DType.FLOAT64));
         }
-        default -> throw unknown(opcode);
+        default -> {
+          return interpreter.hosts().arithmetic(opcode, x, null);
+        }
       }
+    } else if (opcode == Opcode.LCMP) {
+      return new Comparison(lift(world, x, 'J'), lift(world, y, 'J'), false);
     }
     boolean isDouble = opcode.name().startsWith("D");
-    if (!isDouble && !opcode.name().startsWith("F")) {
-      throw unknown(opcode);
+    boolean isKnown = isDouble || opcode.name().startsWith("F");
+    if (!isKnown || opcode.name().endsWith("REM")) {
+      return interpreter.hosts().arithmetic(opcode, x, y);
     }
     Scalar a = lift(world, x, isDouble ? 'D' : 'F');
     Scalar b = lift(world, y, isDouble ? 'D' : 'F');
@@ -105,8 +113,16 @@ final class Scalars {
     if (value instanceof Scalar scalar) {
       return scalar;
     }
-    double known = ((Number) world.decide(Interpreter.number(value))).doubleValue();
-    return new Scalar(kind, Tensor.full(known, kind == 'D' ? DType.FLOAT64 : DType.FLOAT32));
+    Object known = world.decide(Interpreter.number(value));
+    return switch (kind) {
+      case 'I', 'J' -> new Scalar(kind, Tensor.of(known));
+      default ->
+          new Scalar(
+              kind,
+              Tensor.full(
+                  ((Number) known).doubleValue(),
+                  kind == 'D' ? DType.FLOAT64 : DType.FLOAT32));
+    };
   }
 
   /// {@return when a branch is taken, as a truth value of the program}
@@ -117,6 +133,11 @@ final class Scalars {
         case IFEQ -> truth.logicalNot();
         default -> throw unknown(opcode);
       };
+    } else if (on instanceof Scalar(var kind, var number) && kind == 'I') {
+      Comparison zero =
+          new Comparison(
+              (Scalar) on, new Scalar('I', Tensor.full(0, number.dtype())), false);
+      return condition(opcode, zero);
     } else if (!(on instanceof Comparison)) {
       throw unknown(opcode);
     }

@@ -56,6 +56,9 @@ final class World {
   private final IdentityHashMap<Object, Map<Object, @Nullable Object>> fields =
       new IdentityHashMap<>();
 
+  /// The numbers and tensors outside that were read.
+  private final Map<Source, Boolean> reads = new LinkedHashMap<>();
+
   private final Map<Written, Boolean> written = new LinkedHashMap<>();
 
   /// A field that was written.
@@ -96,6 +99,11 @@ final class World {
   /// {@return where something comes from, null for what captured code has made}
   @Nullable Source source(@Nullable Object shadow) {
     return shadow instanceof Tensor tensor ? inputSources.get(tensor) : sources.get(shadow);
+  }
+
+  /// {@return the numbers and tensors outside that were read}
+  List<Source> reads() {
+    return List.copyOf(reads.keySet());
   }
 
   List<Copied> copied() {
@@ -167,6 +175,7 @@ final class World {
     if (known == null) {
       guard(new Guard.Like(source, real.dtype(), ImmutableLongArray.copyOf(real.shape())));
       known = recorder.argument(real);
+      reads.put(source, true);
       inputs.put(source, known);
       inputSources.put(known, source);
     }
@@ -259,6 +268,7 @@ final class World {
   /// {@return a number that is read}
   Num number(Source source, Object real) {
     Object value = Arithmetic.stack(real);
+    reads.put(source, true);
     return pinned.containsKey(source) ? Num.of(value) : new Num(value, new Expr.Leaf(source));
   }
 
@@ -274,6 +284,7 @@ final class World {
 
   private void pin(Source source) {
     if (pinned.putIfAbsent(source, true) == null) {
+      reads.put(source, true);
       guard(new Guard.Is(source, Arithmetic.stack(source.read(arguments))));
     }
   }

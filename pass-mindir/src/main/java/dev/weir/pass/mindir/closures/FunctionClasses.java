@@ -9,6 +9,7 @@ import dev.weir.dialect.controlflow.YieldOp;
 import dev.weir.dialect.mindir.CallOp;
 import dev.weir.dialect.mindir.ClosureOp;
 import dev.weir.dialect.mindir.FuncOp;
+import dev.weir.dialect.mindir.HostCallOp;
 import dev.weir.dialect.mindir.MindIrOp;
 import dev.weir.dialect.mindir.ReturnOp;
 import dev.weir.ir.BlockArgument;
@@ -81,6 +82,9 @@ final class FunctionClasses {
         if (end.parent() instanceof FuncOp function) {
           flow(end.value(), resultOf(function));
         }
+      }
+      case HostCallOp call -> {
+        // It takes and gives no functions, and runs as it is.
       }
       case MindIrOp other ->
           diagnostics

@@ -1,6 +1,7 @@
 package dev.weir.pass.mindir.closures;
 
 import dev.weir.dialect.builtin.ModuleOp;
+import dev.weir.dialect.mindir.HostCallOp;
 import dev.weir.dialect.mindir.MindIrOp;
 import dev.weir.ir.Operation;
 import dev.weir.ir.WalkResult;
@@ -52,6 +53,7 @@ public record MindirDefunctionalizePass() implements Pass {
   }
 
   private static WalkResult stop(Operation op) {
-    return op instanceof MindIrOp ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
+    boolean stays = op instanceof HostCallOp;
+    return op instanceof MindIrOp && !stays ? WalkResult.INTERRUPT : WalkResult.ADVANCE;
   }
 }

@@ -2,6 +2,7 @@ package dev.weir.tensor.capture.code;
 
 import com.google.common.collect.ImmutableList;
 import java.lang.classfile.CodeElement;
+import java.lang.classfile.Attributes;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ public final class Code {
   private final ImmutableList<Handler> handlers;
   private final int maxLocals;
   private final @Nullable Object[] resolved;
+  private final ConcurrentHashMap<Class<?>, Boolean> marks = new ConcurrentHashMap<>();
   private @Nullable Flow flow;
   private @Nullable MethodType resolvedType;
 
@@ -92,6 +95,20 @@ public final class Code {
     if (known == null) {
       known = Classes.resolve(type(), host);
       resolvedType = known;
+    }
+    return known;
+  }
+
+  /// {@return whether the method has an annotation}
+  public boolean isMarked(Class<?> annotation) {
+    Boolean known = marks.get(annotation);
+    if (known == null) {
+      known =
+          method.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
+              .flatMap(each -> each.annotations().stream())
+              .anyMatch(each ->
+                  each.className().equalsString(annotation.descriptorString()));
+      marks.put(annotation, known);
     }
     return known;
   }

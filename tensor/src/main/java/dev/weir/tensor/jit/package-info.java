@@ -1,0 +1,5 @@
+/// What is said of Java that is captured.
+@NullMarked
+package dev.weir.tensor.jit;
+
+import org.jspecify.annotations.NullMarked;
