@@ -30,9 +30,12 @@ final class Arrays {
       throw new Break(
           "an array of %d elements is made".formatted(length), "pass it as an argument");
     }
-    return isReal(component)
-        ? Array.newInstance(component, length)
-        : new Arr(component, length, null, null);
+    Object made =
+        isReal(component)
+            ? Array.newInstance(component, length)
+            : new Arr(component, length, null, null);
+    interpreter.choices().made(made);
+    return made;
   }
 
   /// {@return whether arrays of `component` are real ones}

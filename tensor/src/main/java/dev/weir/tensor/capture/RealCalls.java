@@ -27,6 +27,9 @@ final class RealCalls {
   /// Tables from outside that have grown here.
   private final IdentityHashMap<Object, Boolean> grown = new IdentityHashMap<>();
 
+  /// Whether the call that is prepared keeps what it is given, and does not look at it.
+  private boolean stores;
+
   RealCalls(Interpreter interpreter, Calls calls) {
     this.interpreter = interpreter;
     world = interpreter.world();
@@ -60,6 +63,7 @@ final class RealCalls {
     if (name.equals("arraycopy") || receiver instanceof Arr) {
       throw new Break("%s of an array".formatted(name), "");
     }
+    stores = !isWeir && stores(owner, receiver, name);
     Object on = receiver == null ? null : outgoing(receiver, owner, isWeir, name);
     if (on != null && !Modifier.isStatic(method.getModifiers())) {
       checkReceiver(on, name);
@@ -215,6 +219,14 @@ final class RealCalls {
     return world.same(x, y);
   }
 
+  /// {@return whether a call keeps what it is given, and does not look at it}
+  private static boolean stores(Class<?> owner, @Nullable Object receiver, String name) {
+    boolean isTable =
+        java.util.Set.class.isAssignableFrom(owner) || receiver instanceof java.util.Set;
+    boolean isMap = Map.class.isAssignableFrom(owner) || receiver instanceof Map;
+    return !isTable && (isMap ? name.equals("put") : !Purity.compares(name));
+  }
+
   /// {@return what `body` computes, through which no gradients go}
   Tensor constant(Supplier<Tensor> body) {
     return interpreter.recorder().constant(body);
@@ -234,6 +246,9 @@ final class RealCalls {
   private @Nullable Object outgoing(
       @Nullable Object value, Class<?> type, boolean isWeir, String name) {
     switch (value) {
+      case BoxedScalar _, Hosted _ when stores -> {
+        return value;
+      }
       case Scalar _, Comparison _, BoxedScalar _, Hosted _ ->
           throw new Break(
               "%s of a number that depends on a tensor".formatted(name), "compute with tensors");
