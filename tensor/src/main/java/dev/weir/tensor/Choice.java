@@ -22,11 +22,7 @@ import org.jspecify.annotations.Nullable;
 record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Computation {
   /// {@return a choice between parts of the recording that is going on}
   static Choice of(
-      Trace trace,
-      Recorded.Part yes,
-      List<Tensor> ifYes,
-      Recorded.Part no,
-      List<Tensor> ifNo) {
+      Trace trace, Recorded.Part yes, List<Tensor> ifYes, Recorded.Part no, List<Tensor> ifNo) {
     Set<Tensor> free = new LinkedHashSet<>(yes.part().free());
     free.addAll(no.part().free());
     ifYes.stream().filter(each -> !isOf(each, yes)).forEach(free::add);
@@ -97,7 +93,8 @@ record Choice(Recorded yes, Recorded no, Block ifYes, Block ifNo) implements Com
     }
     Recorded.Part whenYes = back(trace, yes, inputs, cotangents, of);
     Recorded.Part whenNo = back(trace, no, inputs, cotangents, of);
-    List<Tensor> found = of(trace, whenYes, whenYes.gives(), whenNo, whenNo.gives()).add(trace, inputs[0]);
+    List<Tensor> found =
+        of(trace, whenYes, whenYes.gives(), whenNo, whenNo.gives()).add(trace, inputs[0]);
     @Nullable Tensor[] results = new Tensor[inputs.length];
     for (int i = 0; i < of.size(); i++) {
       results[of.get(i)] = found.get(i);

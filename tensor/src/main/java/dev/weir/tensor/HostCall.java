@@ -60,8 +60,7 @@ public final class HostCall {
 
   /// {@return this, the result of which is of `type` and of the shape `sizes`; none for a single number}
   public HostCall typed(DType type, long[] sizes) {
-    return new HostCall(
-        name, body, type, ImmutableLongArray.copyOf(sizes), pure, backward, made);
+    return new HostCall(name, body, type, ImmutableLongArray.copyOf(sizes), pure, backward, made);
   }
 
   /// {@return this, which does nothing but compute}: programs may run it more often than the code says, or not at all
@@ -93,8 +92,7 @@ public final class HostCall {
                     sizes.toArray(),
                     tensors -> body.apply(List.of(tensors))));
     Context context = Context.current();
-    Tensor[] outputs =
-        context.trace != null ? context.trace.host(node, given) : node.call(given);
+    Tensor[] outputs = context.trace != null ? context.trace.host(node, given) : node.call(given);
     if (context.trace == null && Arrays.asList(given).contains(outputs[0])) {
       // What is given back as it is would be its own gradient.
       outputs[0] = CustomGradient.stop(outputs[0]);

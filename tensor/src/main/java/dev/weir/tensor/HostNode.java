@@ -1,5 +1,6 @@
 package dev.weir.tensor;
 
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Type;
@@ -14,7 +15,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import com.google.common.primitives.ImmutableLongArray;
 import org.jspecify.annotations.Nullable;
 
 /// A function of the host that programs call.
@@ -73,14 +73,13 @@ final class HostNode implements HostKernel {
   public void run(KernelCall call) {
     try {
       Tensor result =
-          onHost(
-              () -> {
-                List<Tensor> inputs = new ArrayList<>();
-                for (int i = 0; i < call.inputCount(); i++) {
-                  call.inputs(i).forEach(each -> inputs.add(Tensor.copyOf(each)));
-                }
-                return code.run(inputs.toArray(new Tensor[0]));
-              });
+          onHost(() -> {
+            List<Tensor> inputs = new ArrayList<>();
+            for (int i = 0; i < call.inputCount(); i++) {
+              call.inputs(i).forEach(each -> inputs.add(Tensor.copyOf(each)));
+            }
+            return code.run(inputs.toArray(new Tensor[0]));
+          });
       if (dtype != null) {
         Tensor fits = onHost(() -> checked(result));
         call.output(0, dtype, shape).copyFrom(fits.storage());
@@ -126,8 +125,7 @@ final class HostNode implements HostKernel {
     if (!widens || !Arrays.equals(result.sizes(), shape)) {
       throw new IllegalStateException(
           "%s gives %s, but programs take it to be %s%s; say what it gives, by @JitType or by HostCall.typed"
-              .formatted(
-                  callee, result.describe(), wanted.paddleName(), Arrays.toString(shape)));
+              .formatted(callee, result.describe(), wanted.paddleName(), Arrays.toString(shape)));
     }
     return result.dtype() == wanted ? result : result.cast(wanted);
   }

@@ -96,11 +96,16 @@ public record JitComparison(int operators, ImmutableList<Difference> differences
       boolean isFused = function.options.fused();
       Tensor[] compiled =
           isFused
-              ? Compiled.of(trace.block(), values, function.options.compile(!trace.calls().isEmpty())).run(context, all)
+              ? Compiled.of(
+                      trace.block(), values, function.options.compile(!trace.calls().isEmpty()))
+                  .run(context, all)
               : Arrays.copyOf(eager, values.size());
       Tensor[] results =
           isFused
-              ? Compiled.of(trace.block(), recording.returned(), function.options.compile(!trace.calls().isEmpty()))
+              ? Compiled.of(
+                      trace.block(),
+                      recording.returned(),
+                      function.options.compile(!trace.calls().isEmpty()))
                   .run(context, all)
               : KernelList.of(trace.block(), recording.returned()).run(context, all);
       var differences = ImmutableList.<Difference>builder();

@@ -3,10 +3,10 @@ package dev.weir.tensor;
 import static com.google.common.base.Preconditions.checkState;
 
 import dev.weir.compiler.CompileOptions;
+import dev.weir.tensor.jit.Syntax;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import dev.weir.tensor.jit.Syntax;
 
 /// How a function is compiled.
 ///
@@ -32,9 +32,12 @@ record JitOptions(
 
   private static final int LIMIT = 8;
 
-  static final JitOptions FUSED = new JitOptions(true, false, false, LIMIT, Syntax.BREAK, Optional.empty());
-  static final JitOptions TRACED = new JitOptions(true, false, false, 0, Syntax.BREAK, Optional.empty());
-  static final JitOptions EXACT = new JitOptions(false, false, false, LIMIT, Syntax.BREAK, Optional.empty());
+  static final JitOptions FUSED =
+      new JitOptions(true, false, false, LIMIT, Syntax.BREAK, Optional.empty());
+  static final JitOptions TRACED =
+      new JitOptions(true, false, false, 0, Syntax.BREAK, Optional.empty());
+  static final JitOptions EXACT =
+      new JitOptions(false, false, false, LIMIT, Syntax.BREAK, Optional.empty());
 
   /// {@return whether operators are recorded as they come, and code is never captured}: sizes that stand for others are
   /// none that code could branch on
@@ -71,8 +74,7 @@ record JitOptions(
 
   /// {@return these, where calls that cannot be captured become what `what` says}
   JitOptions with(Syntax what) {
-    return new JitOptions(
-        fused, symbolic, whole || what == Syntax.STRICT, limit, what, cache);
+    return new JitOptions(fused, symbolic, whole || what == Syntax.STRICT, limit, what, cache);
   }
 
   static void setFolder(Optional<Path> folder) {

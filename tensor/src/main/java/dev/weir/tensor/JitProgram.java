@@ -33,6 +33,7 @@ final class JitProgram implements Computation {
   private final Trace trace;
   private final Block block;
   private final List<Value> returned;
+
   /// How many of the returned values are there for gradients alone.
   private final int kept;
 
@@ -63,7 +64,9 @@ final class JitProgram implements Computation {
     kept = all.size() - recording.returned().size();
     symbolic = null;
     fused =
-        options.fused() ? Compiled.of(block, returned, options.compile(!trace.calls().isEmpty())) : null;
+        options.fused()
+            ? Compiled.of(block, returned, options.compile(!trace.calls().isEmpty()))
+            : null;
     exact = options.fused() ? null : KernelList.of(block, returned);
   }
 

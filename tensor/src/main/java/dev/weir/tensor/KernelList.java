@@ -6,13 +6,13 @@ import dev.weir.dialect.builtin.CombineOp;
 import dev.weir.dialect.builtin.TupleSliceOp;
 import dev.weir.dialect.builtin.TupleSplitOp;
 import dev.weir.dialect.mindir.HostCallOp;
-import dev.weir.tensor.host.HostCallKernels;
 import dev.weir.ir.Block;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Terminator;
 import dev.weir.ir.type.TupleType;
+import dev.weir.tensor.host.HostCallKernels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -64,9 +64,7 @@ final class KernelList {
 
   /// {@return the names of the operators, in order}
   ImmutableList<String> kernels() {
-    return steps.stream()
-        .map(Step::name)
-        .collect(ImmutableList.toImmutableList());
+    return steps.stream().map(Step::name).collect(ImmutableList.toImmutableList());
   }
 
   /// {@return how many slots there are}
@@ -118,8 +116,7 @@ final class KernelList {
     int[] written = new int[next - first];
     Arrays.setAll(written, i -> first + i);
     steps.add(
-        new Step(
-            null, node, ImmutableIntArray.copyOf(read), ImmutableIntArray.copyOf(written)));
+        new Step(null, node, ImmutableIntArray.copyOf(read), ImmutableIntArray.copyOf(written)));
   }
 
   private void step(Operation op) {
@@ -170,10 +167,7 @@ final class KernelList {
   /// Runs on `values`, the first of which are there, as eager code does: noted on tapes and in recordings.
   void dispatch(@Nullable Tensor[] values) {
     for (Step step : steps) {
-      store(
-          step,
-          Dispatch.run(Objects.requireNonNull(step.kernel()), read(step, values)),
-          values);
+      store(step, Dispatch.run(Objects.requireNonNull(step.kernel()), read(step, values)), values);
     }
   }
 

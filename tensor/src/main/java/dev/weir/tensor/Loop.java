@@ -36,8 +36,7 @@ record Loop(Recorded body, int carried) implements Computation {
     List<Tensor> free = new ArrayList<>(body.part().free());
     for (Tensor each : yielded) {
       // What is carried on may be what is around, as it is.
-      boolean isWithin =
-          Objects.requireNonNull(each.symbol).parentBlock() == body.part().body();
+      boolean isWithin = Objects.requireNonNull(each.symbol).parentBlock() == body.part().body();
       if (!isWithin && !free.contains(each)) {
         free.add(each);
       }
@@ -62,15 +61,12 @@ record Loop(Recorded body, int carried) implements Computation {
     return List.of(outputs);
   }
 
-  private static Tensor[] run(
-      Trace trace, Tensor condition, List<Tensor> inits, Trace.Part part) {
+  private static Tensor[] run(Trace trace, Tensor condition, List<Tensor> inits, Trace.Part part) {
     List<Value> values = inits.stream().map(trace::value).toList();
     Operation made =
         trace
             .builder()
-            .add(
-                StructuredOps.whileOp(
-                    trace.value(condition), values, Choice.region(part.body())));
+            .add(StructuredOps.whileOp(trace.value(condition), values, Choice.region(part.body())));
     return made.results().stream().map(trace::made).toArray(Tensor[]::new);
   }
 
@@ -104,8 +100,7 @@ record Loop(Recorded body, int carried) implements Computation {
         given.add(each);
       }
     }
-    Tape.record(
-        context, new Twice(), taken.toArray(new Tensor[0]), given.toArray(new Tensor[0]));
+    Tape.record(context, new Twice(), taken.toArray(new Tensor[0]), given.toArray(new Tensor[0]));
     return results;
   }
 
@@ -206,8 +201,7 @@ record Loop(Recorded body, int carried) implements Computation {
         trace
             .builder()
             .add(
-                ControlFlowOps.tuplePush(
-                    stack.inlet(), given.stream().map(trace::value).toList()));
+                ControlFlowOps.tuplePush(stack.inlet(), given.stream().map(trace::value).toList()));
         List<Tensor> taken = new ArrayList<>(given);
         taken.addAll(free);
         List<Tensor> yielded =

@@ -1,12 +1,12 @@
 package dev.weir.tensor;
 
+import dev.weir.dialect.mindir.HostCallOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.tensor.capture.Recorder;
-import dev.weir.dialect.mindir.HostCallOp;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.weir.tensor.capture;
 
+import static java.util.stream.Collectors.toCollection;
+
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
@@ -14,7 +16,6 @@ import java.lang.constant.DynamicConstantDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import static java.util.stream.Collectors.toCollection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -180,9 +180,7 @@ final class HostCalls {
         kind,
         run ->
             Arithmetic.compute(
-                opcode,
-                Objects.requireNonNull(a.make(run)),
-                b == null ? null : b.make(run)));
+                opcode, Objects.requireNonNull(a.make(run)), b == null ? null : b.make(run)));
   }
 
   /// {@return the kind of what an instruction gives}
@@ -306,8 +304,7 @@ final class HostCalls {
   }
 
   /// {@return a string that is made of arguments when the program runs}
-  Hosted text(
-      String callee, List<@Nullable Object> arguments, List<Class<?>> types, Maker maker) {
+  Hosted text(String callee, List<@Nullable Object> arguments, List<Class<?>> types, Maker maker) {
     Inputs inputs = new Inputs(true);
     List<Recipe> given = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
@@ -440,19 +437,17 @@ final class HostCalls {
       Body number = run -> Arithmetic.stack(body.run(run));
       return pure && inputs.isClosed
           ? compute(callee, inputs, kind, number)
-          : new Scalar(kind, called(callee, inputs, dtype(kind), new long[0], run -> number(kind, number.run(run))));
+          : new Scalar(
+              kind,
+              called(
+                  callee, inputs, dtype(kind), new long[0], run -> number(kind, number.run(run))));
     }
     note(callee);
     return object(gives, callee, inputs, body);
   }
 
   private Tensor tensor(
-      String callee,
-      Method method,
-      Inputs inputs,
-      List<Tensor> tensors,
-      boolean pure,
-      Body body) {
+      String callee, Method method, Inputs inputs, List<Tensor> tensors, boolean pure, Body body) {
     JitType type = method.getAnnotation(JitType.class);
     DType dtype = type == null ? DType.FLOAT64 : type.value();
     boolean like = type == null || type.shape().length == 1 && type.shape()[0] == -1;
@@ -490,18 +485,12 @@ final class HostCalls {
     @Nullable Tensor run(Recipe.Run run) throws Throwable;
   }
 
-  private Tensor called(
-      String callee, Inputs inputs, DType dtype, long[] shape, TensorBody body) {
+  private Tensor called(String callee, Inputs inputs, DType dtype, long[] shape, TensorBody body) {
     return called(callee, inputs, dtype, shape, "", body);
   }
 
   private Tensor called(
-      String callee,
-      Inputs inputs,
-      DType dtype,
-      long[] shape,
-      String remark,
-      TensorBody body) {
+      String callee, Inputs inputs, DType dtype, long[] shape, String remark, TensorBody body) {
     note(callee, remark);
     int ids = inputs.escape.ids();
     return recorder

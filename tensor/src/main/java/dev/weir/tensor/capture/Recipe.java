@@ -114,8 +114,7 @@ sealed interface Recipe {
       for (int i = 0; i < now.size(); i++) {
         Object was = seen.get(i);
         Object is = now.get(i);
-        boolean isSame =
-            was == is || was != null && !(was instanceof Tensor) && was.equals(is);
+        boolean isSame = was == is || was != null && !(was instanceof Tensor) && was.equals(is);
         if (!isSame) {
           throw new IllegalStateException(
               "%s changes %s, which captured code reads; leave out @HostFunction, so that the program ends before it"

@@ -145,7 +145,8 @@ final class Region {
 
     Captured capture() {
       Recorder recorder = options.recorders().get();
-      Interpreter interpreter = new Interpreter(recorder, arguments, code.where(start), options.syntax(), -1);
+      Interpreter interpreter =
+          new Interpreter(recorder, arguments, code.where(start), options.syntax(), -1);
       try {
         return recorder.record(() -> {
           Frame frame = frame(interpreter.world(), arguments);
@@ -192,7 +193,8 @@ final class Region {
 
     private Captured brokenAt(Explanation.GraphBreak why, int steps, Break cause) {
       Recorder recorder = options.recorders().get();
-      Interpreter interpreter = new Interpreter(recorder, arguments, code.where(start), options.syntax(), steps);
+      Interpreter interpreter =
+          new Interpreter(recorder, arguments, code.where(start), options.syntax(), steps);
       if (!mayBreak) {
         String opening =
             "%s; open package %s to dev.weir.tensor, and the code before it is a program"

@@ -120,8 +120,7 @@ final class Scalars {
           new Scalar(
               kind,
               Tensor.full(
-                  ((Number) known).doubleValue(),
-                  kind == 'D' ? DType.FLOAT64 : DType.FLOAT32));
+                  ((Number) known).doubleValue(), kind == 'D' ? DType.FLOAT64 : DType.FLOAT32));
     };
   }
 
@@ -135,8 +134,7 @@ final class Scalars {
       };
     } else if (on instanceof Scalar(var kind, var number) && kind == 'I') {
       Comparison zero =
-          new Comparison(
-              (Scalar) on, new Scalar('I', Tensor.full(0, number.dtype())), false);
+          new Comparison((Scalar) on, new Scalar('I', Tensor.full(0, number.dtype())), false);
       return condition(opcode, zero);
     } else if (!(on instanceof Comparison)) {
       throw unknown(opcode);

@@ -25,7 +25,8 @@ public final class Broadcast {
         long y = right < 0 ? 1 : sizes[right];
         checkArgument(
             x == y || x == 1 || y == 1,
-            "%s takes tensors of shapes that do not broadcast, so it has to say what it gives: %s and %s",
+            "%s takes tensors of shapes that do not broadcast, so it has to say what it gives: %s"
+                + " and %s",
             name,
             Arrays.toString(all),
             Arrays.toString(sizes));

@@ -55,7 +55,8 @@ public final class HostCallKernels implements HostKernelLibrary {
     HostKernel found = find(handle);
     if (found == null) {
       throw KernelException.of(
-          "calls function %d of a process, which is not this one: programs with host calls cannot be kept",
+          "calls function %d of a process, which is not this one: programs with host calls cannot"
+              + " be kept",
           handle);
     }
     return found;
@@ -65,6 +66,9 @@ public final class HostCallKernels implements HostKernelLibrary {
   public ImmutableMap<String, Entry> kernels() {
     return ImmutableMap.of(
         NAME,
-        new Entry(NAME, Sets.immutableEnumSet(java.util.EnumSet.allOf(DType.class)), HostCallKernels::bind));
+        new Entry(
+            NAME,
+            Sets.immutableEnumSet(java.util.EnumSet.allOf(DType.class)),
+            HostCallKernels::bind));
   }
 }

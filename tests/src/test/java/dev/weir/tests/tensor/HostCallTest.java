@@ -189,7 +189,8 @@ class HostCallTest {
 
   @Test
   void functionsOfJavaItself() {
-    var unused = same((x, y) -> "%.3f of ".formatted(x.sum().item()) + y + '!' + (int) x.max().item());
+    var unused =
+        same((x, y) -> "%.3f of ".formatted(x.sum().item()) + y + '!' + (int) x.max().item());
     unused = same((x, y) -> Math.max(Integer.bitCount((int) x.sum().item()), 1) + Long.signum(-3));
   }
 
@@ -273,7 +274,9 @@ class HostCallTest {
   }
 
   @HostFunction
-  @JitType(value = DType.INT32, shape = {2})
+  @JitType(
+      value = DType.INT32,
+      shape = {2})
   static Tensor pair(Tensor x) {
     return Tensor.of(new int[] {(int) x.sum().item(), (int) x.elementCount()});
   }
@@ -393,7 +396,8 @@ class HostCallTest {
     assertThatThrownBy(() -> Jit.of(hypot).syntax(Syntax.STRICT).apply(X, Y))
         .isInstanceOf(CaptureException.class)
         .hasMessageMatching(
-            "HostCallTest.java:\\d+: Math.hypot is a call of the host, and Syntax.STRICT allows none");
+            "HostCallTest.java:\\d+: Math.hypot is a call of the host, and Syntax.STRICT allows"
+                + " none");
   }
 
   /// What is changed outside is there before a function is called that may look at it: the program ends before.

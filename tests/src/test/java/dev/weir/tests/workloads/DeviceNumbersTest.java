@@ -68,7 +68,8 @@ class DeviceNumbersTest {
 
   private static List<DynamicTest> onTargets(String name, String program) {
     return TARGETS.stream()
-        .map(target -> dynamicTest(name + ", " + target, () -> Workload.agreesWithJvm(program, target)))
+        .map(target ->
+            dynamicTest(name + ", " + target, () -> Workload.agreesWithJvm(program, target)))
         .toList();
   }
 }

@@ -64,9 +64,11 @@ final class DevicePrograms {
     String rows = "tensor<%dx%dxf32>".formatted(batch, length);
     StringBuilder text = new StringBuilder("func.func @main(%x: " + x + " {pir.name = \"x\"}");
     for (String name : "q_w k_w v_w o_w q_b k_b v_b o_b g1 b1 g2 b2 d_b".split(" ", -1)) {
-      text.append(", %%%1$s: %2$s {pir.name = \"%1$s\"}".formatted(name, name.endsWith("w") ? w : b));
+      text.append(
+          ", %%%1$s: %2$s {pir.name = \"%1$s\"}".formatted(name, name.endsWith("w") ? w : b));
     }
-    text.append(", %%u_w: %s {pir.name = \"u_w\"}, %%u_b: %s {pir.name = \"u_b\"}".formatted(up, upBias));
+    text.append(
+        ", %%u_w: %s {pir.name = \"u_w\"}, %%u_b: %s {pir.name = \"u_b\"}".formatted(up, upBias));
     text.append(", %%d_w: %s {pir.name = \"d_w\"}) -> %s {\n".formatted(down, x));
     text.append(
         """

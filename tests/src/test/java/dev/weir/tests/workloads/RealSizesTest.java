@@ -80,7 +80,8 @@ class RealSizesTest {
     Process python;
     try {
       python =
-          new ProcessBuilder("python3", "benchmarks/workloads", "--write", made.toString(), "--full")
+          new ProcessBuilder(
+                  "python3", "benchmarks/workloads", "--write", made.toString(), "--full")
               .directory(root.toFile())
               .redirectErrorStream(true)
               .redirectOutput(made.resolve("log").toFile())

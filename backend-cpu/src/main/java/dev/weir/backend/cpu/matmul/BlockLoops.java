@@ -20,11 +20,10 @@ final class BlockLoops {
 
   private static final float[] ZEROS = new float[TILING.rows() * TILING.columns()];
 
-  private final float[] line = new float[TILING.depth()];
   private final float[] sums = new float[TILING.rows() * TILING.columns()];
   private final MemorySegment tile =
       Arena.ofAuto().allocate(TILING.rows() * TILING.stepBytes(), 64);
-  private MemorySegment left = MemorySegment.NULL;
+  private float[] left = {};
   private MemorySegment right = MemorySegment.NULL;
   private MemorySegment result = MemorySegment.NULL;
 
@@ -111,29 +110,27 @@ final class BlockLoops {
       int n,
       int depth,
       boolean add) {
-    left = atLeast(left, m * TILING.pitch());
-    packLeft(a, m, step, depth, left.address());
-    tiles(kernel, left.address(), b, panelBytes, c, m, n, depth, add);
-  }
-
-  /// Packs steps of a left operand.
-  void packLeft(Matrix a, int m, int step, int depth, long to) {
-    Panels.packLeft(a, m, step, depth, to, TILING.pitch(), line);
+    if (left.length < m * TILING.pitch()) {
+      left = new float[m * TILING.pitch()];
+    }
+    Panels.packLeft(a, m, step, depth, left, 0);
+    tiles(kernel, left, 0, b, panelBytes, c, m, n, depth, add);
   }
 
   /// Multiplies by a right operand of which it packs [Tiling#depth] steps at a time: so it stays in the cache of this thread.
   ///
-  /// @param rows the address of the packed left operand: its first steps of all rows, then the next ones
+  /// @param rows the packed left operand: its first steps of all rows, then the next ones
   /// @param c dense rows of floats
-  void multiplyPacking(MicroKernel kernel, long rows, Matrix b, Matrix c, int m, int n, int k) {
+  void multiplyPacking(MicroKernel kernel, float[] rows, Matrix b, Matrix c, int m, int n, int k) {
     long panelBytes = TILING.depth() * TILING.stepBytes();
     right = atLeast(right, Panels.count(n) * panelBytes);
     int step = 0;
+    int at = 0;
     do {
       int depth = Math.min(TILING.depth(), k - step);
       packRight(kernel, b, step, n, depth, panelBytes);
-      tiles(kernel, rows, right.address(), panelBytes, c, m, n, depth, step > 0);
-      rows += m * TILING.pitch();
+      tiles(kernel, rows, at, right.address(), panelBytes, c, m, n, depth, step > 0);
+      at += m * TILING.pitch();
       step += depth;
     } while (step < k);
   }
@@ -153,7 +150,8 @@ final class BlockLoops {
 
   private void tiles(
       MicroKernel kernel,
-      long rows,
+      float[] rows,
+      int at,
       long b,
       long panelBytes,
       Matrix c,
@@ -177,20 +175,27 @@ final class BlockLoops {
           taken = TILING.rows();
           first = r + height - taken;
         }
-        long from = rows + first * TILING.pitch();
+        int from = at + first * TILING.pitch();
         if (taken == height && valid == width) {
           if (add) {
             kernel.load(sums, height, c.at(r, column), c.rowStride());
           }
           kernel.run(
-              height, from, panel, add ? sums : ZEROS, c.at(r, column), c.rowStride(), depth);
+              height, rows, from, panel, add ? sums : ZEROS, c.at(r, column), c.rowStride(), depth);
         } else {
           int skipped = r - first;
           if (add) {
             load(c, r, column, height, valid, skipped * width);
           }
           kernel.run(
-              taken, from, panel, add ? sums : ZEROS, tile.address(), TILING.stepBytes(), depth);
+              taken,
+              rows,
+              from,
+              panel,
+              add ? sums : ZEROS,
+              tile.address(),
+              TILING.stepBytes(),
+              depth);
           store(c, r, column, height, valid, tile.address() + skipped * TILING.stepBytes());
         }
       }

@@ -3,8 +3,6 @@ package dev.weir.backend.cpu.matmul;
 import dev.weir.backend.cpu.parallel.ParallelTask;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.dialect.builtin.data.DType;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 
 /// Products whose left operand has so few rows that packing the right one costs a good part of the time: each
 /// thread takes some columns, and packs of these a few steps at a time, which it then multiplies by all rows while
@@ -15,6 +13,9 @@ final class ColumnParts {
   /// Rows of the left operand at most, for which a part's sums stay in the second-level cache.
   private static final int MOST = 256;
 
+  /// Steps at most, for which the left operand fits an array.
+  private static final int STEPS = 1 << 20;
+
   /// Panels of a part at most.
   private static final int PANELS = 8;
 
@@ -23,7 +24,7 @@ final class ColumnParts {
   private final ParallelTask packing = this::pack;
   private final ParallelTask multiplying = this::multiply;
   private MicroKernel kernel = Kernels.plain();
-  private MemorySegment left = MemorySegment.NULL;
+  private float[] left = {};
   private Matrix a = new Matrix(DType.FLOAT32, 0, 0, 0);
   private Matrix b = a;
   private Matrix c = a;
@@ -38,9 +39,9 @@ final class ColumnParts {
     return CURRENT.get();
   }
 
-  /// {@return whether a product of `m` rows and `n` columns is computed here by so many threads}
-  static boolean fits(int m, int n, int threads) {
-    return m <= MOST && Panels.count(n) >= 2L * threads;
+  /// {@return whether a product of `m` rows, `n` columns and `k` steps is computed here by so many threads}
+  static boolean fits(int m, int n, int k, int threads) {
+    return m <= MOST && k <= STEPS && Panels.count(n) >= 2L * threads;
   }
 
   /// Writes the product of `a`, `m` by `k`, and `b`, `k` by `n`, to `c`.
@@ -56,9 +57,9 @@ final class ColumnParts {
     this.k = k;
     this.kernel = kernel;
     long blocks = Math.max(1, Math.ceilDiv(k, TILING.depth()));
-    long bytes = blocks * m * TILING.pitch();
-    if (left.byteSize() < bytes) {
-      left = Arena.ofAuto().allocate(bytes, 64);
+    int floats = (int) blocks * m * TILING.pitch();
+    if (left.length < floats) {
+      left = new float[floats];
     }
     workers.run(blocks, 1, packing);
     long panels = Panels.count(n);
@@ -71,7 +72,7 @@ final class ColumnParts {
     for (long block = begin; block < end; block++) {
       int step = (int) block * TILING.depth();
       int depth = Math.min(TILING.depth(), k - step);
-      BlockLoops.current().packLeft(a, m, step, depth, left.address() + block * m * TILING.pitch());
+      Panels.packLeft(a, m, step, depth, left, (int) block * m * TILING.pitch());
     }
   }
 
@@ -83,7 +84,7 @@ final class ColumnParts {
       Matrix to = c.from(0, column);
       boolean direct = to.isFloatRows();
       Matrix target = direct ? to : loops.result(m, columns);
-      loops.multiplyPacking(kernel, left.address(), b.from(0, column), target, m, columns, k);
+      loops.multiplyPacking(kernel, left, b.from(0, column), target, m, columns, k);
       for (int r = 0; r < m && !direct; r++) {
         to.setRow(r, 0, columns, target.at(r, 0));
       }

@@ -28,9 +28,9 @@ final class Kernels {
     Tiling tiling = Tiling.PREFERRED;
     MicroKernel kernel = MicroKernelCode.make(tiling);
     long step = tiling.stepBytes();
+    float[] a = new float[tiling.rows() * tiling.pitch()];
     float[] sums = new float[tiling.rows() * tiling.columns()];
     try (Arena arena = Arena.ofConfined()) {
-      long a = arena.allocate(tiling.rows() * tiling.pitch(), 64).address();
       long b = arena.allocate(WARM_UP_DEPTH * step, 64).address();
       long c = arena.allocate(tiling.rows() * step, 64).address();
       // One height after another, each until it is fast.
@@ -39,7 +39,7 @@ final class Kernels {
         while (fast < FAST_RUNS) {
           long started = System.nanoTime();
           kernel.load(sums, rows, c, step);
-          kernel.run(rows, a, b, sums, c, step, WARM_UP_DEPTH);
+          kernel.run(rows, a, 0, b, sums, c, step, WARM_UP_DEPTH);
           kernel.pack(b, step, b, WARM_UP_DEPTH);
           fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
         }

@@ -102,32 +102,37 @@ public final class Matrix {
 
   /// Reads `count` elements of row `row` from `column` on.
   void getRow(long row, long column, int count, float[] to) {
+    getRow(row, column, count, to, 0);
+  }
+
+  /// Reads `count` elements of row `row` from `column` on to behind `at` others.
+  void getRow(long row, long column, int count, float[] to, int at) {
     long from = at(row, column);
     if (isFloatRows()) {
-      MemorySegment.copy(NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, from, to, 0, count);
+      MemorySegment.copy(NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, from, to, at, count);
     } else if (dtype == DType.FLOAT16 && hasDenseRows()) {
       for (int i = 0; i < count; i++) {
-        to[i] =
+        to[at + i] =
             Float.float16ToFloat(
                 NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, from + (long) i * Short.BYTES));
       }
     } else if (dtype == DType.BFLOAT16 && hasDenseRows()) {
       for (int i = 0; i < count; i++) {
-        to[i] =
+        to[at + i] =
             NarrowFloats.bfloat16ToFloat(
                 NativeMemory.ALL.get(JAVA_SHORT_UNALIGNED, from + (long) i * Short.BYTES));
       }
     } else if (dtype == DType.INT8 && hasDenseRows()) {
       for (int i = 0; i < count; i++) {
-        to[i] = NativeMemory.ALL.get(JAVA_BYTE, from + i);
+        to[at + i] = NativeMemory.ALL.get(JAVA_BYTE, from + i);
       }
     } else if (dtype == DType.UINT8 && hasDenseRows()) {
       for (int i = 0; i < count; i++) {
-        to[i] = NativeMemory.ALL.get(JAVA_BYTE, from + i) & 0xFF;
+        to[at + i] = NativeMemory.ALL.get(JAVA_BYTE, from + i) & 0xFF;
       }
     } else {
       for (int i = 0; i < count; i++) {
-        to[i] = get(from + i * columnStride);
+        to[at + i] = get(from + i * columnStride);
       }
     }
   }

@@ -121,7 +121,7 @@ public final class MatrixProduct {
     }
     boolean shared = workers.threads() > 1 && (long) m * n * k >= SHARED;
     packs = !FewRows.fits(b, m, n, k);
-    if (packs && ColumnParts.fits(m, n, shared ? workers.threads() : 1)) {
+    if (packs && ColumnParts.fits(m, n, k, shared ? workers.threads() : 1)) {
       ColumnParts.current().multiply(a, b, c, m, n, k, kernel, shared ? workers : Workers.alone());
       return;
     }

@@ -7,13 +7,14 @@ interface MicroKernel {
   /// Writes a tile of [Tiling#columns] columns.
   ///
   /// @param rows how many rows, one of the [heights][Tiling#hasHeight]
-  /// @param a the address of the first row, whose steps are neighbours; rows lie [Tiling#pitch] bytes apart
+  /// @param a the rows, each of which has its steps as neighbours, [Tiling#pitch] floats behind those of the row before
+  /// @param at where the first row begins
   /// @param b the address of a panel: step after step, each with an element of each column
   /// @param sums what the sums begin at, row after row
   /// @param c the address of the tile
   /// @param cStride the bytes from one row of the tile to the next
   /// @param depth the number of steps
-  void run(int rows, long a, long b, float[] sums, long c, long cStride, int depth);
+  void run(int rows, float[] a, int at, long b, float[] sums, long c, long cStride, int depth);
 
   /// Reads rows of a tile from memory.
   ///

@@ -16,7 +16,6 @@ import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.weir.backend.cpu.vector.Addresses;
 import dev.weir.backend.cpu.vector.HiddenClasses;
-import dev.weir.backend.cpu.vector.VectorTypes;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -28,16 +27,19 @@ import java.lang.invoke.MethodHandles;
 /// Writes the class of a [MicroKernel]: a method for each number of rows, with a variable for each sum, so
 /// that the compiler keeps them in registers, which a loop over an array of vectors would not. Addresses
 /// are written so that the compiler sees that they lie in memory: what checks them once, before the loop, takes
-/// a quarter of the time of a tile. The rows of the left operand are a constant number of bytes apart, which its loads have as
-/// their displacement; with a variable for each row, a fifth of the instructions computed addresses, in units that multiply.
+/// a quarter of the time of a tile.
+///
+/// The left operand is an array of Java, its rows a constant number of floats apart: one register holds where a step begins.
+/// A variable for each row costs a fifth of the instructions, in units that also multiply, and elements read from
+/// native memory one by one make so much code, before it is simplified, that the compiler leaves a call in each step, in some
+/// runs and not in others.
 final class MicroKernelCode {
-  private static final ClassDesc LAYOUT = ClassDesc.of("java.lang.foreign.ValueLayout$OfFloat");
   private static final ClassDesc FENCES = ClassDesc.of("java.lang.invoke.VarHandle");
   private static final ClassDesc FLOATS = CD_float.arrayType();
   private static final MethodTypeDesc RUN =
-      MethodTypeDesc.of(CD_void, CD_int, CD_long, CD_long, FLOATS, CD_long, CD_long, CD_int);
+      MethodTypeDesc.of(CD_void, CD_int, FLOATS, CD_int, CD_long, FLOATS, CD_long, CD_long, CD_int);
   private static final MethodTypeDesc TILE =
-      MethodTypeDesc.of(CD_void, CD_long, CD_long, FLOATS, CD_long, CD_long, CD_int);
+      MethodTypeDesc.of(CD_void, FLOATS, CD_int, CD_long, FLOATS, CD_long, CD_long, CD_int);
   private static final MethodTypeDesc LOAD =
       MethodTypeDesc.of(CD_void, FLOATS, CD_int, CD_long, CD_long);
   private static final MethodTypeDesc FROM_ARRAY =
@@ -52,6 +54,7 @@ final class MicroKernelCode {
 
   // The variables of a method for a number of rows.
   private static final int A = 0;
+  private static final int AT = 1;
   private static final int B = 2;
   private static final int SUMS = 4;
   private static final int C = 5;
@@ -110,7 +113,7 @@ final class MicroKernelCode {
       if (tiling.hasHeight(rows)) {
         Label other = code.newLabel();
         code.iload(1).loadConstant(rows).if_icmpne(other);
-        code.lload(2).lload(4).aload(6).lload(7).lload(9).iload(11);
+        code.aload(2).iload(3).lload(4).aload(6).lload(7).lload(9).iload(11);
         code.invokestatic(self, "run" + rows, TILE).return_().labelBinding(other);
       }
     }
@@ -121,7 +124,6 @@ final class MicroKernelCode {
   private void tile(CodeBuilder code, int rows) {
     int sums = RIGHT + tiling.vectors();
     int count = rows * tiling.vectors();
-    Addresses.valid(code.lload(A)).lstore(A);
     Addresses.valid(code.lload(B)).lstore(B);
     for (int i = 0; i < count; i++) {
       species(code);
@@ -163,13 +165,13 @@ final class MicroKernelCode {
         code.invokestatic(FENCES, "loadLoadFence", MTD_void);
       }
       species(code);
-      code.getstatic(NATIVE_MEMORY, "ALL", SEGMENT)
-          .getstatic(VectorTypes.LAYOUT, "JAVA_FLOAT_UNALIGNED", LAYOUT)
-          .lload(A);
-      Addresses.behind(code, STEP, Float.BYTES)
+      code.aload(A)
+          .iload(AT)
+          .iload(STEP)
+          .iadd()
           .loadConstant(i * tiling.pitch())
-          .ladd()
-          .invokeinterface(SEGMENT, "get", MethodTypeDesc.of(CD_float, LAYOUT, CD_long))
+          .iadd()
+          .faload()
           .invokestatic(
               FLOAT_VECTOR, "broadcast", MethodTypeDesc.of(FLOAT_VECTOR, SPECIES, CD_float))
           .astore(LEFT);

@@ -3,7 +3,6 @@ package dev.weir.backend.cpu.matmul;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 
 import dev.weir.backend.cpu.vector.NativeMemory;
-import java.lang.foreign.MemorySegment;
 
 /// A right operand packed as the micro kernel reads it: panels of [Tiling#columns] columns, one after
 /// another, in each the steps in order, of each step its elements of the columns as `f32`. Columns that
@@ -109,21 +108,10 @@ public final class Panels {
     }
   }
 
-  /// Packs rows of a left operand: each row's steps become neighbours, `pitch` bytes after those of the
-  /// row before.
-  ///
-  /// @param line room for the steps of a row
-  static void packLeft(
-      Matrix x, int rows, long step, int depth, long to, long pitch, float[] line) {
+  /// Packs rows of a left operand: each row's steps become neighbours, [Tiling#pitch] floats behind those of the row before.
+  static void packLeft(Matrix x, int rows, long step, int depth, float[] to, int at) {
     for (int r = 0; r < rows; r++) {
-      long at = to + r * pitch;
-      if (x.isFloatRows()) {
-        MemorySegment.copy(
-            NativeMemory.ALL, x.at(r, step), NativeMemory.ALL, at, (long) depth * Float.BYTES);
-      } else {
-        x.getRow(r, step, depth, line);
-        MemorySegment.copy(line, 0, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, at, depth);
-      }
+      x.getRow(r, step, depth, to, at + r * TILING.pitch());
     }
   }
 

@@ -12,7 +12,7 @@ final class PlainKernel implements MicroKernel {
   private static final int STEPS = 16;
 
   private final int columns;
-  private final long pitch;
+  private final int pitch;
   private final ThreadLocal<float[]> steps;
   private final ThreadLocal<float[]> tiles;
 
@@ -24,7 +24,8 @@ final class PlainKernel implements MicroKernel {
   }
 
   @Override
-  public void run(int rows, long a, long b, float[] sums, long c, long cStride, int depth) {
+  public void run(
+      int rows, float[] a, int at, long b, float[] sums, long c, long cStride, int depth) {
     float[] right = steps.get();
     float[] tile = tiles.get();
     System.arraycopy(sums, 0, tile, 0, rows * columns);
@@ -38,11 +39,9 @@ final class PlainKernel implements MicroKernel {
           0,
           count * columns);
       for (int r = 0; r < rows; r++) {
-        long row = a + r * pitch + (long) first * Float.BYTES;
+        int row = at + r * pitch + first;
         for (int step = 0; step < count; step++) {
-          float factor =
-              NativeMemory.ALL.get(JAVA_FLOAT_UNALIGNED, row + (long) step * Float.BYTES);
-          add(factor, right, step * columns, tile, r * columns);
+          add(a[row + step], right, step * columns, tile, r * columns);
         }
       }
     }

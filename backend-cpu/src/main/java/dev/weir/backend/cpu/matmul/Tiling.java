@@ -40,10 +40,10 @@ public record Tiling(
     return (long) columns() * Float.BYTES;
   }
 
-  /// {@return the bytes from a row of a packed left operand to the next: a constant of the micro kernel, so that one
-  /// register is enough for all rows. A line more than the steps take keeps rows from sharing sets of the cache}
-  long pitch() {
-    return (long) depth * Float.BYTES + 64;
+  /// {@return how many floats behind a row of a packed left operand the next one lies: a constant of the micro kernel, so
+  /// that one register is enough for all rows. A line more than the steps take keeps rows from sharing sets of the cache}
+  int pitch() {
+    return depth + 16;
   }
 
   /// {@return how many of `left` rows the micro kernel should take: it has code for some numbers only}

@@ -1,8 +1,8 @@
 package dev.weir.tensor.capture.code;
 
 import com.google.common.collect.ImmutableList;
-import java.lang.classfile.CodeElement;
 import java.lang.classfile.Attributes;
+import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The bytecode of a method. Instructions are counted from 0; a label is the number of the instruction behind it.
@@ -106,8 +106,7 @@ public final class Code {
       known =
           method.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
               .flatMap(each -> each.annotations().stream())
-              .anyMatch(each ->
-                  each.className().equalsString(annotation.descriptorString()));
+              .anyMatch(each -> each.className().equalsString(annotation.descriptorString()));
       marks.put(annotation, known);
     }
     return known;
