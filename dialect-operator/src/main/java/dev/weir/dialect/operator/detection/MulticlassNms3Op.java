@@ -23,13 +23,13 @@ import java.util.Optional;
 /// The boxes of each class that overlap no box of a higher score by more than `nms_threshold`.
 ///
 /// A row of `out` is a class, a score and the coordinates; the classes of an image follow each other, and in a class
-/// the boxes by their score. `index` is the number of the box among all, and `nms_rois_num` holds the number of boxes of each image.
-/// Equal scores stay in the order of their boxes. With `nms_eta` below 1 the threshold is multiplied by it after each
-/// box that is kept, while it is above 0.5.
+/// the boxes by their score. `index` is the number of the box among all, and `nms_rois_num` holds the number of
+/// boxes of each image. Equal scores stay in the order of their boxes. With `nms_eta` below 1 the threshold is
+/// multiplied by it after each box that is kept, while it is above 0.5.
 ///
 /// `scores` of rank 3 hold images, classes and boxes. Those of rank 2 hold boxes and classes, with boxes for each
-/// class, and `rois_num` holds the number of boxes of each image; without it there is one image, and in a class the boxes
-/// are in the order they were given in.
+/// class, and `rois_num` holds the number of boxes of each image; without it there is one image, and in a class the
+/// boxes are in the order they were given in.
 ///
 /// Boxes of 8, 16, 24 or 32 numbers are polygons, which overlap by the areas that an odd number of turns encloses.
 ///
