@@ -61,7 +61,7 @@ public sealed interface LinearQuantizationOp extends QuantizationOp
     return 0;
   }
 
-  /// {@return whether there is only the first result}
+  /// {@return whether the scale is given, not found; then there is the first result alone}
   @Attr
   default boolean isTest() {
     return true;
