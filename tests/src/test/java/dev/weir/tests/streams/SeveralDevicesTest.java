@@ -93,7 +93,10 @@ class SeveralDevicesTest {
     }
     return diagnostics.all().stream()
         .filter(each -> each.severity() == Diagnostic.Severity.ERROR)
-        .map(each -> each.location() + ": " + each.message())
+        .map(each ->
+            each.location().toString().replaceAll("loc\\(\"(.*)\":(.*)\\)", "$1:$2")
+                + ": "
+                + each.message())
         .toList();
   }
 
@@ -290,12 +293,12 @@ class SeveralDevicesTest {
     String text =
         """
         func.func @main(%x: tensor<4xf32> {pir.name = "x"}, %c: tensor<1xi1> {pir.name = "c"}) -> tensor<4xf32> {
-          %0 = "pd_op.if"(%c) ({
+          %0 = pd_op.if %c : tensor<1xi1> -> (tensor<4xf32>) {
             %1 = pd_op.relu %x {pd_kernel.device = "c"} : (tensor<4xf32>) -> tensor<4xf32>
-            cf.yield %1 : tensor<4xf32>
-          }, {
-            cf.yield %x : tensor<4xf32>
-          }) : (tensor<1xi1>) -> tensor<4xf32>
+            pir.yield %1 : tensor<4xf32>
+          } else {
+            pir.yield %x : tensor<4xf32>
+          }
           return %0 : tensor<4xf32>
         }
         """;
