@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.dialect.builtin.data.DType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -23,7 +24,12 @@ final class LanePrograms {
   private record Signature(Trees.Structure structure, ImmutableList<Object> types) {}
 
   /// @param result how what it gives is built
-  private record Known(LaneProgram program, Trees.Structure result) {}
+  private record Known(LaneProgram program, Trees.Structure result) {
+    Object apply(List<Tensor> given) {
+      Tensor[] outputs = program.run(given);
+      return Objects.requireNonNull(result.build(Arrays.asList(outputs).iterator()));
+    }
+  }
 
   private final Function<Object[], Object> f;
   private final Vmap.Settings settings;
@@ -31,6 +37,7 @@ final class LanePrograms {
   private final ConcurrentHashMap<String, BlockProgram> programs = new ConcurrentHashMap<>();
   private final Set<String> remarks = Collections.synchronizedSet(new LinkedHashSet<>());
   private final LaneProgram.Mapping mapping;
+  private volatile @Nullable Last last;
 
   LanePrograms(Function<Object[], Object> f, Vmap.Settings settings) {
     this.f = f;
@@ -57,7 +64,36 @@ final class LanePrograms {
     return programs.size();
   }
 
+  /// The call before, where all its arguments were tensors: those of a loop are alike.
+  private static final class Last {
+    private final Known known;
+    private final DType[] dtypes;
+    private final long[][] sizes;
+
+    Last(Known known, List<Tensor> arguments) {
+      this.known = known;
+      dtypes = arguments.stream().map(Tensor::dtype).toArray(DType[]::new);
+      sizes = arguments.stream().map(Tensor::sizes).toArray(long[][]::new);
+    }
+
+    boolean fits(Object[] arguments) {
+      for (int i = 0; i < arguments.length; i++) {
+        if (!(arguments[i] instanceof Tensor given)
+            || given.dtype() != dtypes[i]
+            || !Arrays.equals(given.sizes(), sizes[i])) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
   Object call(Object[] arguments) {
+    Last before = last;
+    if (before != null && before.fits(arguments)) {
+      Tensor[] given = Arrays.copyOf(arguments, arguments.length, Tensor[].class);
+      return before.known.apply(Arrays.asList(given));
+    }
     List<Tensor> tensors = new ArrayList<>();
     Trees.Structure structure = Trees.structure(arguments, tensors);
     var types = ImmutableList.builderWithExpectedSize(2 * tensors.size());
@@ -72,8 +108,11 @@ final class LanePrograms {
         known.putIfAbsent(signature, found);
       }
     }
-    Tensor[] outputs = found.program().run(tensors);
-    return Objects.requireNonNull(found.result().build(Arrays.asList(outputs).iterator()));
+    if (!found.program().captures()
+        && Arrays.stream(arguments).allMatch(Tensor.class::isInstance)) {
+      last = new Last(found, tensors);
+    }
+    return found.apply(tensors);
   }
 
   private Known record(Object[] arguments, Trees.Structure structure, List<Tensor> tensors) {
