@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.CodeSource;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -75,7 +76,7 @@ final class CompilerCode {
   }
 
   /// {@return where the code lies}
-  static TreeSet<String> locations(CompileOptions options, DialectRegistry registry) {
+  static SortedSet<String> locations(CompileOptions options, DialectRegistry registry) {
     TreeSet<String> found = new TreeSet<>();
     OWN.forEach(type -> found.add(location(type)));
     registry.dialects().forEach(dialect -> found.add(location(dialect.getClass())));
@@ -84,7 +85,7 @@ final class CompilerCode {
     return found;
   }
 
-  private static void add(Pipeline pipeline, TreeSet<String> found) {
+  private static void add(Pipeline pipeline, SortedSet<String> found) {
     for (Pipeline.Element element : pipeline.elements()) {
       switch (element) {
         case Pipeline.RunPass(Pass pass) -> found.add(location(pass.getClass()));

@@ -2,6 +2,7 @@ package dev.weir.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.ir.Diagnostics;
@@ -10,6 +11,7 @@ import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.Executable;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,6 +19,7 @@ import java.lang.module.ModuleDescriptor;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -52,7 +55,7 @@ class CompilerCodeTest {
       ZipEntry entry = new ZipEntry(name);
       entry.setTime(0);
       zip.putNextEntry(entry);
-      zip.write(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      zip.write(content.getBytes(StandardCharsets.UTF_8));
       zip.closeEntry();
     }
     return file;
@@ -192,7 +195,8 @@ class CompilerCodeTest {
   /// {@return how often a compiler that has `with` in place of `own` found something in `cache`}
   private static int elsewhere(Path own, Path with, Path cache) throws Exception {
     List<URL> path = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
+    for (String entry :
+        Splitter.on(File.pathSeparatorChar).split(System.getProperty("java.class.path"))) {
       Path each = Path.of(entry);
       path.add((each.equals(own) ? with : each).toUri().toURL());
     }
