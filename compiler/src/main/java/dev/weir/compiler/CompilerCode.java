@@ -13,6 +13,7 @@ import dev.weir.pass.onnx.OnnxPasses;
 import dev.weir.pass.operator.OperatorPasses;
 import dev.weir.runtime.device.TileTarget;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -20,19 +21,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemNotFoundException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.CodeSource;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /// The code that compiles, as what a compiled program depends on: jars and folders of Weir, of the dialects at hand, and of
@@ -126,18 +125,17 @@ final class CompilerCode {
   }
 
   private static String ofFolder(Path folder) throws IOException {
-    TreeMap<String, String> files = new TreeMap<>();
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            files.put(folder.relativize(file).toString(), describe(attributes));
-            return FileVisitResult.CONTINUE;
-          }
-        });
     Fingerprint all = new Fingerprint();
-    files.forEach((name, file) -> all.add(name).add(file));
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted().toList()) {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        if (attributes.isRegularFile()) {
+          all.add(folder.relativize(file).toString()).add(describe(attributes));
+        }
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
     return all.hex();
   }
 
