@@ -2,6 +2,7 @@ package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.guard.Check;
 import dev.weir.tensor.capture.guard.Guard;
 import dev.weir.tensor.capture.guard.GuardCode;
@@ -129,7 +130,11 @@ final class Captured {
     if (program != null) {
       Tensor[] given = new Tensor[inputs.size()];
       for (int i = 0; i < given.length; i++) {
-        given[i] = (Tensor) inputs.get(i).read(arguments);
+        Object read = inputs.get(i).read(arguments);
+        given[i] =
+            read instanceof Tensor tensor
+                ? tensor
+                : Tensor.of(Arithmetic.stack(java.util.Objects.requireNonNull(read)));
       }
       if (!hostCalls.isEmpty()) {
         return calling(arguments, given);

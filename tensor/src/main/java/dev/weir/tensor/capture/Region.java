@@ -8,11 +8,17 @@ import dev.weir.tensor.capture.guard.Source;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LocalVariable;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Code of a method from an instruction on, with what was captured of it.
 final class Region {
+  /// How often a number may be the reason to capture again, before it is an input.
+  private static final int PROMOTED_AFTER = 2;
+
   private final Code code;
   private final int start;
   private final Layout layout;
@@ -21,6 +27,11 @@ final class Region {
   private final List<String> again = new ArrayList<>();
   private volatile Captured[] entries = {};
   private volatile @Nullable String plain;
+
+  /// How often a number was the reason to capture again, and which are inputs of programs since.
+  private final Map<Source, Integer> changes = new HashMap<>();
+
+  private final Map<Source, Boolean> promoted = new LinkedHashMap<>();
 
   /// @param start the first instruction
   /// @param mayBreak whether the rest of the code can be run by itself
@@ -77,6 +88,7 @@ final class Region {
           "%s, as %s is not so"
               .formatted(
                   Explanation.line(code.where(start)), failing == null ? "?" : failing.describe()));
+      promote(failing);
     }
     if (entries.length >= options.limit()) {
       plain =
@@ -90,6 +102,19 @@ final class Region {
     more[0] = made;
     entries = more;
     return made;
+  }
+
+  /// Has a float that was another one too often be an input from now on, which costs no recompilation.
+  private void promote(@Nullable Guard failing) {
+    if (failing instanceof Guard.Is(var source, var value)
+        && (value instanceof Float || value instanceof Double)
+        && changes.merge(source, 1, Integer::sum) == PROMOTED_AFTER
+        && options.recorders().get().mayChoose()) {
+      promoted.put(source, true);
+      again.add(
+          "%s: %s changes, and is an input of the program from now on"
+              .formatted(Explanation.line(code.where(start)), source.describe()));
+    }
   }
 
   /// The names of variables, where the class file has them.
@@ -147,6 +172,7 @@ final class Region {
       Recorder recorder = options.recorders().get();
       Interpreter interpreter =
           new Interpreter(recorder, arguments, code.where(start), options.syntax(), -1);
+      interpreter.world().promote(promoted.keySet());
       try {
         return recorder.record(() -> {
           Frame frame = frame(interpreter.world(), arguments);
@@ -195,6 +221,7 @@ final class Region {
       Recorder recorder = options.recorders().get();
       Interpreter interpreter =
           new Interpreter(recorder, arguments, code.where(start), options.syntax(), steps);
+      interpreter.world().promote(promoted.keySet());
       if (!mayBreak) {
         String opening =
             "%s; open package %s to dev.weir.tensor, and the code before it is a program"

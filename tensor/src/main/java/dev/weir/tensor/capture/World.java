@@ -18,12 +18,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What captured code sees of the world outside: what it reads from there has a source, and guards see to it that it is
@@ -55,6 +57,8 @@ final class World {
   /// The fields that were read or written, by owner; those of classes by the class.
   private final IdentityHashMap<Object, Map<Object, @Nullable Object>> fields =
       new IdentityHashMap<>();
+
+  private final Set<Source> promoted = new HashSet<>();
 
   /// The numbers and tensors outside that were read.
   private final Map<Source, Boolean> reads = new LinkedHashMap<>();
@@ -132,15 +136,15 @@ final class World {
       }
       case Number number when Classes.isJdk(real.getClass()) && isBox(number) -> {
         guard(new Guard.Type(source, real.getClass()));
-        return new Box(number(source, number), real.getClass());
+        return box(number(source, number), real.getClass());
       }
       case Boolean value -> {
         guard(new Guard.Type(source, Boolean.class));
-        return new Box(number(source, value), Boolean.class);
+        return box(number(source, value), Boolean.class);
       }
       case Character value -> {
         guard(new Guard.Type(source, Character.class));
-        return new Box(number(source, value), Character.class);
+        return box(number(source, value), Character.class);
       }
       case String value -> {
         guard(new Guard.Equal(source, value));
@@ -159,6 +163,12 @@ final class World {
         return object(source, real);
       }
     }
+  }
+
+  private static Object box(Object number, Class<?> type) {
+    return number instanceof Scalar scalar
+        ? new BoxedScalar(scalar, type)
+        : new Box((Num) number, type);
   }
 
   private static boolean isBox(Number number) {
@@ -265,10 +275,25 @@ final class World {
     return value instanceof Box box ? Arithmetic.box(decide(box.num()), box.type()) : value;
   }
 
-  /// {@return a number that is read}
-  Num number(Source source, Object real) {
+  /// Has the numbers of these sources be inputs of the program.
+  void promote(Set<Source> sources) {
+    promoted.addAll(sources);
+  }
+
+  /// {@return a number that is read, or one of the program if it is another one at every call}
+  Object number(Source source, Object real) {
     Object value = Arithmetic.stack(real);
     reads.put(source, true);
+    if (promoted.contains(source)) {
+      char kind = value instanceof Float ? 'F' : 'D';
+      Tensor known = inputs.get(source);
+      if (known == null) {
+        guard(new Guard.Type(source, real.getClass()));
+        known = recorder.argument(Tensor.of(value));
+        inputs.put(source, known);
+      }
+      return new Scalar(kind, known);
+    }
     return pinned.containsKey(source) ? Num.of(value) : new Num(value, new Expr.Leaf(source));
   }
 

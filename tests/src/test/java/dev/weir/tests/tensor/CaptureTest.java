@@ -272,6 +272,30 @@ class CaptureTest {
     return y.multiply(x);
   }
 
+  static Tensor descend(Tensor x, Double rate) {
+    Tensor y = x.subtract(x.multiply(x).multiply(rate));
+    return rate < 0.01 ? y.neg() : y.add(Math.sqrt(rate));
+  }
+
+  /// A rate that is another one in each step is an input from its third value on.
+  @Test
+  void aNumberThatAlwaysChangesBecomesAnInput() {
+    Fn2<Tensor, Double, Tensor> f = CaptureTest::descend;
+    Jit.Two<Tensor, Double, Tensor> jit = Jit.of(f);
+    double rate = 0.5;
+    for (int i = 0; i < 20; i++) {
+      assertThat(jit.apply(of(1, -2), rate).toFloats())
+          .containsExactly(f.apply(of(1, -2), rate).toFloats());
+      rate *= 0.75;
+    }
+    assertThat(jit.compilations()).isEqualTo(3);
+    assertThat(jit.explain().recompilations())
+        .last()
+        .asString()
+        .contains("rate changes, and is an input of the program from now on");
+    assertThat(jit.explain().notes()).isEmpty();
+  }
+
   @Test
   void aBreakIsAnErrorWhereAllIsToBeOneProgram() {
     Fn1<Tensor, Tensor> f = CaptureTest::broken;

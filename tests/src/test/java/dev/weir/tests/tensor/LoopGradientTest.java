@@ -1,0 +1,162 @@
+package dev.weir.tests.tensor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.weir.tensor.CustomGradient;
+import dev.weir.tensor.Fn1;
+import dev.weir.tensor.Fn2;
+import dev.weir.tensor.Grad;
+import dev.weir.tensor.Jit;
+import dev.weir.tensor.Tensor;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Gradients of loops that a tensor ends. The numbers are PyTorch 1.13's for the same code; those of eager code are the same
+/// to the bit.
+class LoopGradientTest {
+  private static final Tensor X = Tensor.of(new float[] {1, 2, 3});
+  private static final Tensor W = Tensor.of(new float[] {1.5f, 1.25f, 2});
+
+  record Both(Tensor x, Tensor w) {}
+
+  private static void check(
+      Fn2<Tensor, Tensor, Tensor> f, double value, float[] dx, float[] dw) {
+    Jit.Two<Tensor, Tensor, Tensor> jit = Jit.of(f).fullGraph();
+    Fn1<Both, Tensor> eager = both -> f.apply(both.x(), both.w());
+    Fn1<Both, Tensor> captured = both -> jit.apply(both.x(), both.w());
+    var expected = Grad.valueAndGrad(eager).apply(new Both(X, W));
+    for (int i = 0; i < 2; i++) {
+      var found = Grad.valueAndGrad(captured).apply(new Both(X, W));
+      assertThat(found.value().item()).isEqualTo(expected.value().item());
+      assertThat(found.gradient().x().toFloats())
+          .containsExactly(expected.gradient().x().toFloats())
+          .containsExactly(dx, within(1e-3f));
+      assertThat(found.gradient().w().toFloats())
+          .containsExactly(expected.gradient().w().toFloats())
+          .containsExactly(dw, within(1e-3f));
+      assertThat(found.value().item()).isCloseTo(value, within(1e-2));
+    }
+    assertThat(jit.programs()).singleElement().asString().contains("pd_op.while");
+  }
+
+  @Test
+  void aLoop() {
+    check(
+        (x, w) -> {
+          Tensor y = x;
+          while (y.sum().item() < 100) {
+            y = y.multiply(w).add(0.5);
+          }
+          return y.multiply(y).sum();
+        },
+        12737.71875,
+        new float[] {215.47265625f, 62.29877471923828f, 7136},
+        new float[] {1062.2890625f, 661.7026977539062f, 58983.5f});
+  }
+
+  @Test
+  void aBranchInALoop() {
+    check(
+        (x, w) -> {
+          Tensor y = x;
+          while (y.sum().item() < 30) {
+            if (y.min().item() < 1) {
+              y = y.add(w);
+            } else {
+              y = y.multiply(w);
+            }
+          }
+          return y.sum();
+        },
+        31.28125,
+        new float[] {3.375f, 1.953125f, 8},
+        new float[] {6.75f, 9.375f, 36});
+  }
+
+  @Test
+  void aLoopInALoop() {
+    check(
+        (x, w) -> {
+          Tensor y = x;
+          while (y.sum().item() < 200) {
+            Tensor z = y;
+            while (z.sum().item() < 20) {
+              z = z.multiply(w).add(1);
+            }
+            y = y.add(z);
+          }
+          return y.multiply(x).sum();
+        },
+        596,
+        new float[] {72, 100, 264},
+        new float[] {32, 96, 312});
+  }
+
+  @Test
+  void whatIsCountedAndWhatIsUsedFromAround() {
+    check(
+        (x, w) -> {
+          Tensor y = x;
+          Tensor n = Tensor.of(0f);
+          while (y.abs().max().item() < 50) {
+            y = y.multiply(w).add(x.sin());
+            n = n.add(1);
+          }
+          return y.sum().add(n.sum()).multiply(w.sum());
+        },
+        361.6732482910156,
+        new float[] {44.899169921875f, 0.1997833251953125f, 5.4630279541015625f},
+        new float[] {183.23435974121094f, 185.7236328125f, 543.5371704101562f});
+  }
+
+  @Test
+  void aLoopThatNeverRuns() {
+    check(
+        (x, w) -> {
+          Tensor y = x;
+          while (y.sum().item() > 1000) {
+            y = y.multiply(w);
+          }
+          return y.multiply(w).sum();
+        },
+        10,
+        new float[] {1.5f, 1.25f, 2},
+        new float[] {1, 2, 3});
+  }
+
+  /// The gradient of each run is doubled: 2 * 2 for two runs.
+  @Test
+  void customGradientsHoldInLoops() {
+    CustomGradient doubled =
+        CustomGradient.of(in -> in.get(0).multiply(3), (in, y, dy) -> List.of(dy.multiply(2)));
+    Fn1<Tensor, Tensor> f =
+        x -> {
+          Tensor y = x;
+          while (y.sum().item() < 50) {
+            y = doubled.apply(y);
+          }
+          return y.sum();
+        };
+    assertThat(Grad.of(Jit.of(f).fullGraph()).apply(X).toFloats()).containsExactly(4, 4, 4);
+    assertThat(Grad.of(f).apply(X).toFloats()).containsExactly(4, 4, 4);
+  }
+
+  @Test
+  void aSecondDerivativeIsAnErrorThatSaysSo() {
+    Fn1<Tensor, Tensor> f =
+        x -> {
+          Tensor y = x;
+          while (y.sum().item() < 50) {
+            y = y.multiply(y);
+          }
+          return y.sum();
+        };
+    Fn1<Tensor, Tensor> jit = Jit.of(f);
+    Fn1<Tensor, Tensor> slope = x -> Grad.of(jit).apply(x).sum();
+    assertThatThrownBy(() -> Grad.of(slope).apply(X))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Jit.exact leaves the loop to Java");
+  }
+}
