@@ -8,6 +8,7 @@ import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.jit.Syntax;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;
@@ -96,7 +97,10 @@ final class Bootstraps {
   private Object concatenate(
       MethodType type, String recipe, List<ConstantDesc> constants, @Nullable Object[] arguments) {
     for (Object each : arguments) {
-      if (HostCalls.isOpen(each) || each instanceof Tensor) {
+      boolean varies =
+          interpreter.syntax() == Syntax.LAX
+              && (each instanceof Box || each instanceof Num num && world.varies(num));
+      if (HostCalls.isOpen(each) || each instanceof Tensor || varies) {
         return later(type, recipe, constants, arguments);
       }
     }

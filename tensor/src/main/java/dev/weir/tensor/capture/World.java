@@ -339,6 +339,11 @@ final class World {
     return num.expr();
   }
 
+  /// {@return whether a number may be another one next time}
+  boolean varies(Num num) {
+    return num.expr() != null && !isPinned(num.expr());
+  }
+
   private boolean isPinned(Expr expr) {
     List<Source> all = new ArrayList<>();
     expr.sources(all::add);
