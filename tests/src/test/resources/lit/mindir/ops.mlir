@@ -59,6 +59,10 @@ mindir.func @net(%x: tensor<f32>, %w: !mindir.ref<tensor<f32>, "w"> {mindir.weig
   %u2 = mindir.update_state %u1, %a : (!mindir.umonad, tensor<f32>) -> !mindir.umonad
   // CHECK: mindir.depend %{{.*}}, %{{.*}} : (tensor<f32>, !mindir.umonad) -> tensor<f32>
   %z = mindir.depend %r, %u2 : (tensor<f32>, !mindir.umonad) -> tensor<f32>
+  // CHECK: mindir.host_call "Math.abs" handle 7(%arg0) {pure = true} : (tensor<f32>) -> tensor<f32>
+  %hc = mindir.host_call "Math.abs" handle 7(%x) {pure = true} : (tensor<f32>) -> tensor<f32>
+  // CHECK: mindir.host_call "PrintStream.println" handle 8() : () -> ()
+  mindir.host_call "PrintStream.println" handle 8() : () -> ()
   // CHECK: mindir.return %{{.*}} : tensor<f32>
   mindir.return %z : tensor<f32>
 }

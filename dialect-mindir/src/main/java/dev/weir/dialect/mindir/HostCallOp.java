@@ -22,8 +22,7 @@ import dev.weir.ir.trait.MemoryEffects;
 @OpDef(
     value = "host_call",
     format =
-        "$callee `handle` $handle (`pure` $pure^)? `(` $inputs `)` attr-dict `:`"
-            + " functional-type($inputs, $outs)")
+        "$callee `handle` $handle `(` $inputs `)` attr-dict `:` functional-type($inputs, $outs)")
 public non-sealed interface HostCallOp extends MindIrOp, MemoryEffects {
   /// {@return what it calls, for readers}
   @Attr

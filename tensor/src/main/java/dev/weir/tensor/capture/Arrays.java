@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
@@ -71,6 +72,21 @@ final class Arrays {
     return outer;
   }
 
+  /// {@return a copy}
+  Object cloned(Object array) {
+    if (array instanceof Arr arr) {
+      Arr copy = new Arr(arr.component(), arr.length(), null, null);
+      for (int i = 0; i < arr.length(); i++) {
+        copy.set(i, arr.get(i, interpreter.world()));
+      }
+      return copy;
+    }
+    int length = Array.getLength(array);
+    Object copy = Array.newInstance(array.getClass().getComponentType(), length);
+    System.arraycopy(array, 0, copy, 0, length);
+    return copy;
+  }
+
   Num length(@Nullable Object array) {
     if (array == null) {
       throw new Thrown(new NullPointerException("length of null"));
@@ -101,7 +117,7 @@ final class Arrays {
         : found;
   }
 
-  private static Object zero(Class<?> type) {
+  static Object zero(Class<?> type) {
     return Arithmetic.stack(Array.get(Array.newInstance(type, 1), 0));
   }
 

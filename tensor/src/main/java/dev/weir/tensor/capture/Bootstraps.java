@@ -1,7 +1,7 @@
 package dev.weir.tensor.capture;
 
-import static java.util.stream.Collectors.toCollection;
-
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.Num;
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
@@ -17,6 +17,7 @@ import java.lang.constant.DynamicConstantDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import static java.util.stream.Collectors.toCollection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

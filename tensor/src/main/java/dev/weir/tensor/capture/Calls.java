@@ -1,5 +1,10 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Hosted;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.JitObjects;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
@@ -15,7 +20,6 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -217,9 +221,9 @@ final class Calls {
 
   /// {@return what a method gives}
   @Nullable Object interpret(Code code, @Nullable Object receiver, @Nullable Object[] arguments) {
-    Method marked = HostCalls.marked(code);
+    Method marked = MarkedCalls.marked(code);
     if (marked != null) {
-      return interpreter.hosts().function(code, marked, receiver, arguments);
+      return new MarkedCalls(interpreter).function(code, marked, receiver, arguments);
     } else if (code.method().flags().has(java.lang.reflect.AccessFlag.SYNCHRONIZED)) {
       throw new Break("%s is synchronized".formatted(code), "leave it outside");
     }
@@ -322,27 +326,13 @@ final class Calls {
       }
       default -> {
         if (name.equals("clone") && (receiver instanceof Arr || receiver.getClass().isArray())) {
-          return cloned(receiver);
+          return interpreter.arrays().cloned(receiver);
         } else if (name.equals("getClass") && arguments.length == 0) {
           return typeOf(receiver);
         }
         return real.call(owner, name, type, receiver, arguments);
       }
     }
-  }
-
-  private Object cloned(Object array) {
-    if (array instanceof Arr arr) {
-      Arr copy = new Arr(arr.component(), arr.length(), null, null);
-      for (int i = 0; i < arr.length(); i++) {
-        copy.set(i, arr.get(i, world));
-      }
-      return copy;
-    }
-    int length = Array.getLength(array);
-    Object copy = Array.newInstance(array.getClass().getComponentType(), length);
-    System.arraycopy(array, 0, copy, 0, length);
-    return copy;
   }
 
   /// {@return what a method gives that the class of `receiver` has from the JDK}
@@ -500,10 +490,7 @@ final class Calls {
     if (has == wants || has == 'Z' && wants == 'I') {
       return number;
     }
-    return interpreter.compute(Opcode.valueOf(letter(has) + "2" + letter(wants)), number, null);
-  }
-
-  private static String letter(char kind) {
-    return kind == 'J' ? "L" : String.valueOf(kind);
+    String name = (has + "2" + wants).replace('J', 'L');
+    return interpreter.compute(Opcode.valueOf(name), number, null);
   }
 }

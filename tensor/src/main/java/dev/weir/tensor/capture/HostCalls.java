@@ -1,28 +1,26 @@
 package dev.weir.tensor.capture;
 
-import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Comparison;
+import dev.weir.tensor.capture.value.Hosted;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
-import dev.weir.tensor.capture.code.Code;
-import dev.weir.tensor.host.Broadcast;
-import dev.weir.tensor.jit.HostFunction;
-import dev.weir.tensor.jit.JitType;
 import dev.weir.tensor.jit.Syntax;
 import java.io.PrintStream;
 import java.lang.classfile.Opcode;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -69,9 +67,14 @@ final class HostCalls {
     return throwing;
   }
 
-  /// {@return whether a function of the host may look at what is outside}
+  /// {@return whether something is called that does more than to compute}
   boolean acts() {
     return acts;
+  }
+
+  /// Notes that something is called that does more than to compute.
+  void act() {
+    acts = true;
   }
 
   /// Notes a call that was recorded otherwise.
@@ -79,7 +82,10 @@ final class HostCalls {
     note(callee, "");
   }
 
-  private void note(String callee, String remark) {
+  /// Notes a call.
+  ///
+  /// @param remark what is to be known of it; may be empty
+  void note(String callee, String remark) {
     StackTraceElement where = interpreter.where();
     if (interpreter.syntax() == Syntax.STRICT) {
       throw new CaptureException(
@@ -167,7 +173,7 @@ final class HostCalls {
     String sign = Arithmetic.sign(opcode);
     boolean divides = opcode.name().endsWith("DIV") || opcode.name().endsWith("REM");
     @Nullable Object[] arguments = y == null ? new Object[] {x} : new Object[] {x, y};
-    Inputs inputs = new Inputs(false);
+    HostInputs inputs = new HostInputs(interpreter, false);
     Recipe a = inputs.number(x);
     Recipe b = y == null ? null : inputs.number(y);
     char kind = kindOf(opcode, Layout.kind(arguments[0]));
@@ -180,7 +186,9 @@ final class HostCalls {
         kind,
         run ->
             Arithmetic.compute(
-                opcode, Objects.requireNonNull(a.make(run)), b == null ? null : b.make(run)));
+                opcode,
+                Objects.requireNonNull(a.make(run)),
+                b == null ? null : b.make(run)));
   }
 
   /// {@return the kind of what an instruction gives}
@@ -195,14 +203,14 @@ final class HostCalls {
     return of;
   }
 
-  private static char kindOf(Class<?> type) {
+  static char kindOf(Class<?> type) {
     return type == boolean.class
         ? 'Z'
         : type == long.class ? 'J' : type == float.class ? 'F' : type == double.class ? 'D' : 'I';
   }
 
   private Object numeric(Class<?> owner, Method method, @Nullable Object[] arguments) {
-    Inputs inputs = new Inputs(false);
+    HostInputs inputs = new HostInputs(interpreter, false);
     List<Recipe> given = new ArrayList<>();
     for (int i = 0; i < arguments.length; i++) {
       given.add(inputs.of(arguments[i], method.getParameterTypes()[i]));
@@ -220,14 +228,14 @@ final class HostCalls {
   }
 
   /// What is done when the program runs.
-  private interface Body {
+  interface Body {
     @Nullable Object run(Recipe.Run run) throws Throwable;
   }
 
   /// {@return a number that the program computes by calling the host}
-  private Scalar compute(String callee, Inputs inputs, char kind, Body body) {
+  Scalar compute(String callee, HostInputs inputs, char kind, Body body) {
     note(callee);
-    int ids = inputs.escape.ids();
+    int ids = inputs.ids();
     Tensor result =
         recorder
             .host(
@@ -235,13 +243,13 @@ final class HostCalls {
                 true,
                 dtype(kind),
                 new long[0],
-                inputs.escape.results(),
+                inputs.tensors(),
                 tensors -> number(kind, body.run(new Recipe.Run((Recipe.Run) null, tensors, ids))))
             .get(0);
     return new Scalar(kind, result);
   }
 
-  private static DType dtype(char kind) {
+  static DType dtype(char kind) {
     return switch (kind) {
       case 'Z' -> DType.BOOL;
       case 'J' -> DType.INT64;
@@ -251,13 +259,13 @@ final class HostCalls {
     };
   }
 
-  private static Tensor number(char kind, @Nullable Object value) {
+  static Tensor number(char kind, @Nullable Object value) {
     Object number = Objects.requireNonNull(value);
     return Tensor.of(kind == 'Z' ? (Object) (((Number) number).intValue() != 0) : number);
   }
 
   /// Notes that a call may throw, and checks that this may be seen at the end of the run.
-  private void mayThrow(String callee) {
+  void mayThrow(String callee) {
     if (acts) {
       checkOrder(callee);
     } else {
@@ -267,7 +275,7 @@ final class HostCalls {
 
   /// What calls with effects do comes between what the code does outside: nothing of that may be pending, and what they
   /// throw may not be caught by code that is captured.
-  private void checkOrder(String callee) {
+  void checkOrder(String callee) {
     if (world.isChanged()) {
       throw new Break(
           "%s is called, and what the code has changed outside before is not there yet"
@@ -304,8 +312,9 @@ final class HostCalls {
   }
 
   /// {@return a string that is made of arguments when the program runs}
-  Hosted text(String callee, List<@Nullable Object> arguments, List<Class<?>> types, Maker maker) {
-    Inputs inputs = new Inputs(true);
+  Hosted text(
+      String callee, List<@Nullable Object> arguments, List<Class<?>> types, Maker maker) {
+    HostInputs inputs = new HostInputs(interpreter, true);
     List<Recipe> given = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
       given.add(inputs.of(arguments.get(i), types.get(i)));
@@ -315,7 +324,7 @@ final class HostCalls {
     return object(String.class, callee, inputs, run -> maker.make(all(given, run)));
   }
 
-  private Hosted object(Class<?> type, String callee, Inputs inputs, Body body) {
+  Hosted object(Class<?> type, String callee, HostInputs inputs, Body body) {
     Hosted made = new Hosted(objects++, type);
     event(
         callee,
@@ -328,15 +337,15 @@ final class HostCalls {
   }
 
   /// Records what needs to be called in its place in each run, and gives no tensor.
-  private void event(String callee, Inputs inputs, Body body) {
-    int ids = inputs.escape.ids();
+  void event(String callee, HostInputs inputs, Body body) {
+    int ids = inputs.ids();
     var nothing =
         recorder.host(
             callee,
             false,
             null,
             new long[0],
-            inputs.escape.results(),
+            inputs.tensors(),
             tensors -> {
               body.run(new Recipe.Run(Recipe.Run.current(), tensors, ids));
               return null;
@@ -346,7 +355,7 @@ final class HostCalls {
 
   private Object output(
       Class<?> owner, Method method, Object receiver, @Nullable Object[] arguments) {
-    Inputs inputs = new Inputs(true);
+    HostInputs inputs = new HostInputs(interpreter, true);
     String callee = "PrintStream." + method.getName();
     Recipe on = inputs.of(receiver, owner);
     List<Recipe> given = new ArrayList<>(List.of(on));
@@ -374,200 +383,18 @@ final class HostCalls {
     return method.getReturnType() == void.class ? Interpreter.VOID : receiver;
   }
 
-  // What users mark.
-
-  /// {@return the method that `code` is, if it is marked}
-  static @Nullable Method marked(Code code) {
-    if (!code.isMarked(HostFunction.class)) {
-      return null;
-    }
-    MethodType type = code.resolvedType();
-    try {
-      return code.host().getDeclaredMethod(code.name(), type.parameterArray());
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /// {@return what a marked method gives}
-  @Nullable Object function(
-      Code code, Method method, @Nullable Object receiver, @Nullable Object[] arguments) {
-    boolean pure = method.getAnnotation(HostFunction.class).pure();
-    String callee = code.host().getSimpleName() + "." + code.name();
-    Inputs inputs = new Inputs(!pure);
-    List<Recipe> given = new ArrayList<>();
-    if (receiver != null) {
-      given.add(inputs.argument(receiver, code.host(), callee));
-    }
-    Class<?>[] types = method.getParameterTypes();
-    List<Tensor> tensors = new ArrayList<>();
-    for (int i = 0; i < arguments.length; i++) {
-      given.add(inputs.argument(arguments[i], types[i], callee));
-      if (arguments[i] instanceof Tensor tensor) {
-        tensors.add(tensor);
-      }
-    }
-    if (pure) {
-      mayThrow(callee);
-    } else {
-      checkOrder(callee);
-      acts = true;
-    }
-    MethodHandle handle = handle(Classes.lookup(code.host()), method);
-    Body body =
-        pure
-            ? run -> handle.invokeWithArguments(all(given, run))
-            : run -> {
-              Recipe.Run outer = run.outer();
-              outer.act();
-              outer.watch(callee);
-              Object result = handle.invokeWithArguments(all(given, run));
-              outer.look(callee);
-              return result;
-            };
-    Class<?> gives = method.getReturnType();
-    if (gives == void.class) {
-      note(callee);
-      event(callee, inputs, body);
-      return Interpreter.VOID;
-    } else if (gives == Tensor.class) {
-      return tensor(callee, method, inputs, tensors, pure, body);
-    } else if (gives.isPrimitive()) {
-      char kind = kindOf(gives);
-      Body number = run -> Arithmetic.stack(body.run(run));
-      return pure && inputs.isClosed
-          ? compute(callee, inputs, kind, number)
-          : new Scalar(
-              kind,
-              called(
-                  callee, inputs, dtype(kind), new long[0], run -> number(kind, number.run(run))));
-    }
-    note(callee);
-    return object(gives, callee, inputs, body);
-  }
-
-  private Tensor tensor(
-      String callee, Method method, Inputs inputs, List<Tensor> tensors, boolean pure, Body body) {
-    JitType type = method.getAnnotation(JitType.class);
-    DType dtype = type == null ? DType.FLOAT64 : type.value();
-    boolean like = type == null || type.shape().length == 1 && type.shape()[0] == -1;
-    long[] shape = like ? broadcast(callee, tensors) : type.shape();
-    String remark =
-        type == null
-            ? "%s%s, as nothing says its type: mark it by @JitType"
-                .formatted(dtype.paddleName(), ImmutableLongArray.copyOf(shape))
-            : "";
-    if (!pure || !inputs.isClosed) {
-      return called(callee, inputs, dtype, shape, remark, run -> (Tensor) body.run(run));
-    }
-    note(callee, remark);
-    int ids = inputs.escape.ids();
-    return recorder
-        .host(
-            callee,
-            true,
-            dtype,
-            shape,
-            inputs.escape.results(),
-            given -> (Tensor) body.run(new Recipe.Run((Recipe.Run) null, given, ids)))
-        .get(0);
-  }
-
-  private static long[] broadcast(String callee, List<Tensor> tensors) {
-    try {
-      return Broadcast.of(callee, tensors.stream().map(Tensor::shape).toList()).toArray();
-    } catch (IllegalArgumentException e) {
-      throw new Break(String.valueOf(e.getMessage()), "mark it by @JitType");
-    }
-  }
-
-  private interface TensorBody {
-    @Nullable Tensor run(Recipe.Run run) throws Throwable;
-  }
-
-  private Tensor called(String callee, Inputs inputs, DType dtype, long[] shape, TensorBody body) {
-    return called(callee, inputs, dtype, shape, "", body);
-  }
-
-  private Tensor called(
-      String callee, Inputs inputs, DType dtype, long[] shape, String remark, TensorBody body) {
-    note(callee, remark);
-    int ids = inputs.escape.ids();
-    return recorder
-        .host(
-            callee,
-            false,
-            dtype,
-            shape,
-            inputs.escape.results(),
-            tensors -> body.run(new Recipe.Run(Recipe.Run.current(), tensors, ids)))
-        .get(0);
-  }
-
-  private static List<@Nullable Object> all(List<Recipe> recipes, Recipe.Run run) {
+  static List<@Nullable Object> all(List<Recipe> recipes, Recipe.Run run) {
     List<@Nullable Object> values = new ArrayList<>();
     recipes.forEach(each -> values.add(each.make(run)));
     return values;
   }
 
-  private static MethodHandle handle(MethodHandles.Lookup lookup, Method method) {
+  static MethodHandle handle(MethodHandles.Lookup lookup, Method method) {
     try {
       MethodHandle found = lookup.unreflect(method);
       return found.isVarargsCollector() ? found.asFixedArity() : found;
     } catch (IllegalAccessException e) {
       throw new Break("%s cannot be called: %s".formatted(method, e.getMessage()), "");
-    }
-  }
-
-  /// What a function of the host is given.
-  private final class Inputs {
-    private final Escape escape = Escape.ofCall(interpreter);
-
-    /// Whether numbers may be others in each run.
-    private final boolean varies;
-
-    /// Whether nothing but tensors and constants is given.
-    private boolean isClosed = true;
-
-    Inputs(boolean varies) {
-      this.varies = varies;
-    }
-
-    /// {@return a number as it lies on the stack}
-    Recipe number(@Nullable Object value) {
-      char kind = Layout.kind(value);
-      Class<?> type = Layout.type(kind);
-      return of(value, type);
-    }
-
-    Recipe of(@Nullable Object value, Class<?> type) {
-      if (!varies && value instanceof Num num) {
-        return new Recipe.Constant(Arithmetic.box(world.decide(num), type));
-      } else if (!varies && value instanceof Box box) {
-        return new Recipe.Constant(world.whole(box));
-      }
-      Recipe made = escape.of(value, type);
-      isClosed &=
-          made instanceof Recipe.Constant
-              || made instanceof Recipe.Item
-              || made instanceof Recipe.Result;
-      return made;
-    }
-
-    /// {@return an argument of a marked method}: what that could change, or keep, is not made in the program
-    Recipe argument(@Nullable Object value, Class<?> type, String callee) {
-      boolean made =
-          value instanceof Virtual virtual && virtual.real() == null && !virtual.type().isRecord()
-              || value instanceof Arr arr && arr.source() == null
-              || value instanceof Collection && world.source(value) == null
-              || value instanceof Map && world.source(value) == null
-              || value != null && value.getClass().isArray();
-      if (made || value instanceof Closure) {
-        throw new Break(
-            "%s takes an object that the program makes".formatted(callee),
-            "make it outside, or pass tensors and numbers");
-      }
-      return of(value, type);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
@@ -118,6 +120,10 @@ final class Interpreter {
 
   Choices choices() {
     return choices;
+  }
+
+  Arrays arrays() {
+    return arrays;
   }
 
   HostCalls hosts() {

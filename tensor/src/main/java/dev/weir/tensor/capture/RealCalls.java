@@ -1,5 +1,11 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Comparison;
+import dev.weir.tensor.capture.value.Hosted;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
@@ -260,7 +266,7 @@ final class RealCalls {
       }
       case Tensor tensor -> {
         if (!isWeir && Purity.compares(name)) {
-          world.fixIdentities();
+          Aliases.ofTensors(world);
         }
         return tensor;
       }

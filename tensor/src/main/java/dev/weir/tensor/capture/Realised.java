@@ -1,5 +1,8 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.tensor.Tensor;

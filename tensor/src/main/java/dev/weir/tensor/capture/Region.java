@@ -1,5 +1,7 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.value.Comparison;
+import dev.weir.tensor.capture.value.Scalar;
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Code;
@@ -278,7 +280,7 @@ final class Region {
 
     private Captured finish(Interpreter interpreter, Recorder recorder, Escape escape, Exit exit) {
       ImmutableList<Effect> effects = escape.effects();
-      interpreter.world().fixAliases();
+      Aliases.ofObjects(interpreter.world());
       if (recorder.isOpen()) {
         throw new Break("a scope or a tape is open where a program ends", "close it before");
       }

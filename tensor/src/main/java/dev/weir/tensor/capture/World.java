@@ -1,5 +1,9 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.Defaults;
 import dev.weir.tensor.JitClass;
@@ -15,7 +19,6 @@ import java.io.Serializable;
 import java.lang.classfile.Opcode;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -116,6 +119,16 @@ final class World {
 
   List<Arr> arrays() {
     return arrays;
+  }
+
+  /// {@return what stands for objects outside}
+  Set<Object> shadows() {
+    return sources.keySet();
+  }
+
+  /// {@return what is at the end of a path now}
+  @Nullable Object now(Source source) {
+    return source.read(arguments);
   }
 
   Iterable<Written> written() {
@@ -382,23 +395,6 @@ final class World {
     return x == y;
   }
 
-  /// Has the sources of tensors that are the same lead to the same ones from now on, and others to others.
-  void fixIdentities() {
-    List<Source> all = new ArrayList<>(inputs.keySet());
-    for (int i = 0; i < all.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        boolean same = all.get(i).read(arguments) == all.get(j).read(arguments);
-        if (same) {
-          throw new Break(
-              "%s and %s are the same tensor, and code asks for that"
-                  .formatted(all.get(i).describe(), all.get(j).describe()),
-              "compare tensors by ==");
-        }
-        guard(new Guard.Alias(all.get(i), all.get(j), false));
-      }
-    }
-  }
-
   /// Has an object that is called as it is be the same object from now on.
   void fix(Object shadow) {
     Source source = sources.get(shadow);
@@ -415,7 +411,7 @@ final class World {
     if (owner instanceof Virtual made && made.real() == null) {
       Object found = made.fields().get(member);
       Class<?> type = member.field().getType();
-      return found == null && type.isPrimitive() ? Num.of(zero(type)) : found;
+      return found == null && type.isPrimitive() ? Num.of(Arrays.zero(type)) : found;
     }
     var known = owner instanceof Virtual each ? each.fields() : others(owner, member);
     if (!known.containsKey(member)) {
@@ -427,10 +423,6 @@ final class World {
   private Map<Object, @Nullable Object> others(@Nullable Object owner, Fields.Member member) {
     Object key = owner == null ? member.field().getDeclaringClass() : owner;
     return fields.computeIfAbsent(key, missing -> new LinkedHashMap<>());
-  }
-
-  private static Object zero(Class<?> type) {
-    return Arithmetic.stack(Array.get(Array.newInstance(type, 1), 0));
   }
 
   private @Nullable Object read(@Nullable Object owner, Fields.Member member) {
@@ -502,34 +494,5 @@ final class World {
 
   static boolean isChanged(Copied each) {
     return Copies.differ(each.shadow(), each.before());
-  }
-
-  /// Where something outside is changed, objects that are not the same now must not be the same next time.
-  void fixAliases() {
-    if (!isChanged()) {
-      return;
-    }
-    Object[] all = sources.keySet().toArray();
-    List<Map.Entry<Object, Source>> changeable = new ArrayList<>();
-    Arrays.stream(all)
-        .filter(each -> each instanceof Virtual || each instanceof Arr || Copies.isCollection(each))
-        .forEach(
-            each -> changeable.add(Map.entry(each, Objects.requireNonNull(sources.get(each)))));
-    changeable.sort((a, b) -> a.getValue().describe().compareTo(b.getValue().describe()));
-    for (int i = 0; i < changeable.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        Object x = changeable.get(i).getKey();
-        Object y = changeable.get(j).getKey();
-        boolean alike =
-            x instanceof Arr a && y instanceof Arr b
-                ? a.component() == b.component()
-                : x instanceof Virtual a && y instanceof Virtual b
-                    ? a.type() == b.type()
-                    : x.getClass() == y.getClass();
-        if (alike) {
-          guard(new Guard.Alias(changeable.get(j).getValue(), changeable.get(i).getValue(), false));
-        }
-      }
-    }
   }
 }

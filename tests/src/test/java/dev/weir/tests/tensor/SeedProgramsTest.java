@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.examples.seeds.AddRelu;
 import dev.weir.examples.seeds.Closure;
 import dev.weir.examples.seeds.CompileCache;
+import dev.weir.examples.seeds.DynamicAndStatic;
 import dev.weir.examples.seeds.Fibonacci;
 import dev.weir.examples.seeds.FunctionCall;
 import dev.weir.examples.seeds.HigherOrder;
@@ -83,6 +84,32 @@ class SeedProgramsTest {
             """);
     Tensor ones = Tensor.ones(16, 64);
     assertThat(AddRelu.run(ones, ones)).startsWith("[[2. 2. 2. ... 2. 2. 2.]\n");
+  }
+
+  /// The listings of seed 004; 9.0199995 is one ulp below its 9.02.
+  @Test
+  void eagerCodeAndGraphsTogether() {
+    assertThat(DynamicAndStatic.run().lines())
+        .containsExactly(
+            "[ 4. 10. 18.]",
+            "[[[[2. 2. 2. 2.]",
+            "   [2. 2. 2. 2.]",
+            "   [2. 2. 2. 2.]]",
+            "",
+            "  [[2. 2. 2. 2.]",
+            "   [2. 2. 2. 2.]",
+            "   [2. 2. 2. 2.]]",
+            "",
+            "  [[2. 2. 2. 2.]",
+            "   [2. 2. 2. 2.]",
+            "   [2. 2. 2. 2.]]]]",
+            "[[9.0199995 5.4       7.2000003]",
+            " [9.0199995 5.4       7.2000003]]",
+            "[[9.0199995 5.4       7.2000003]",
+            " [9.0199995 5.4       7.2000003]]",
+            "[[[[15.99984]]",
+            "",
+            "  [[15.99984]]]]");
   }
 
   @Test

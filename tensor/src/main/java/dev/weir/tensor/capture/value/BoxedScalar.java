@@ -1,6 +1,6 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.value;
 
 /// A boxed number that depends on the elements of tensors.
 ///
 /// @param type the class of the box
-record BoxedScalar(Scalar scalar, Class<?> type) {}
+public record BoxedScalar(Scalar scalar, Class<?> type) {}

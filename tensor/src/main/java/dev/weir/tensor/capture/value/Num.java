@@ -1,4 +1,4 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.value;
 
 import dev.weir.tensor.capture.guard.Expr;
 import org.jspecify.annotations.Nullable;
@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param value an `Integer` for what the JVM computes as `int`, a `Long`, a `Float` or a `Double`
 /// @param expr how to compute it of what the code is given, where it may be another one next time
-record Num(Object value, @Nullable Expr expr) {
-  static Num of(Object value) {
+public record Num(Object value, @Nullable Expr expr) {
+  /// {@return a number that is always the same}
+  public static Num of(Object value) {
     return new Num(value, null);
   }
 
-  boolean isWide() {
+  /// {@return whether it takes two local slots}
+  public boolean isWide() {
     return value instanceof Long || value instanceof Double;
   }
 }

@@ -1,6 +1,6 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.value;
 
 /// An object that a function of the host gives when the program runs.
 ///
 /// @param id which one it is
-record Hosted(int id, Class<?> type) {}
+public record Hosted(int id, Class<?> type) {}

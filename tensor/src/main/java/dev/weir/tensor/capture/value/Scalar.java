@@ -1,4 +1,4 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.value;
 
 import dev.weir.tensor.Tensor;
 
@@ -6,8 +6,9 @@ import dev.weir.tensor.Tensor;
 ///
 /// @param kind what it is to the JVM: `I`, `J`, `F`, `D`, or `Z` for a truth value
 /// @param tensor what it is in the program: a tensor of one element of that type
-record Scalar(char kind, Tensor tensor) {
-  boolean isWide() {
+public record Scalar(char kind, Tensor tensor) {
+  /// {@return whether it takes two local slots}
+  public boolean isWide() {
     return kind == 'J' || kind == 'D';
   }
 }

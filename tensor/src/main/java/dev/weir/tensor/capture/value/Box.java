@@ -1,6 +1,6 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.value;
 
 /// A boxed number that may be another one next time.
 ///
 /// @param type the class of the box
-record Box(Num num, Class<?> type) {}
+public record Box(Num num, Class<?> type) {}
