@@ -53,7 +53,8 @@ final class Aliases {
                     ? a.type() == b.type()
                     : x.getClass() == y.getClass();
         if (alike) {
-          world.guard(new Guard.Alias(changeable.get(j).getValue(), changeable.get(i).getValue(), false));
+          world.guard(
+              new Guard.Alias(changeable.get(j).getValue(), changeable.get(i).getValue(), false));
         }
       }
     }

@@ -1,9 +1,9 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.value.Num;
 import java.lang.classfile.instruction.NewMultiArrayInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.reflect.Array;

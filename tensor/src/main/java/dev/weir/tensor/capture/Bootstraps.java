@@ -1,13 +1,15 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Box;
-import dev.weir.tensor.capture.value.Num;
+import static java.util.stream.Collectors.toCollection;
+
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.jit.Syntax;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
@@ -17,7 +19,6 @@ import java.lang.constant.DynamicConstantDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import static java.util.stream.Collectors.toCollection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,5 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Box;
-import dev.weir.tensor.capture.value.BoxedScalar;
-import dev.weir.tensor.capture.value.Hosted;
-import dev.weir.tensor.capture.value.Num;
-import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.JitObjects;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
@@ -14,6 +9,11 @@ import dev.weir.tensor.capture.code.Code;
 import dev.weir.tensor.capture.code.Fields;
 import dev.weir.tensor.capture.code.Methods;
 import dev.weir.tensor.capture.guard.Source;
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Hosted;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;

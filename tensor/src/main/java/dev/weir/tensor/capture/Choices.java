@@ -1,11 +1,11 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Comparison;
-import dev.weir.tensor.capture.value.Num;
-import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Flow;
+import dev.weir.tensor.capture.value.Comparison;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.util.ArrayList;

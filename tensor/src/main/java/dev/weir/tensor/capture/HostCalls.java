@@ -1,16 +1,14 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Box;
-import dev.weir.tensor.capture.value.BoxedScalar;
-import dev.weir.tensor.capture.value.Comparison;
-import dev.weir.tensor.capture.value.Hosted;
-import dev.weir.tensor.capture.value.Num;
-import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Comparison;
+import dev.weir.tensor.capture.value.Hosted;
+import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.jit.Syntax;
 import java.io.PrintStream;
 import java.lang.classfile.Opcode;
@@ -186,9 +184,7 @@ final class HostCalls {
         kind,
         run ->
             Arithmetic.compute(
-                opcode,
-                Objects.requireNonNull(a.make(run)),
-                b == null ? null : b.make(run)));
+                opcode, Objects.requireNonNull(a.make(run)), b == null ? null : b.make(run)));
   }
 
   /// {@return the kind of what an instruction gives}
@@ -312,8 +308,7 @@ final class HostCalls {
   }
 
   /// {@return a string that is made of arguments when the program runs}
-  Hosted text(
-      String callee, List<@Nullable Object> arguments, List<Class<?>> types, Maker maker) {
+  Hosted text(String callee, List<@Nullable Object> arguments, List<Class<?>> types, Maker maker) {
     HostInputs inputs = new HostInputs(interpreter, true);
     List<Recipe> given = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {

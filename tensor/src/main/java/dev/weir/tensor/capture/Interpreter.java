@@ -1,10 +1,10 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Num;
-import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.jit.Syntax;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Opcode;

@@ -1,11 +1,11 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Comparison;
-import dev.weir.tensor.capture.value.Num;
-import dev.weir.tensor.capture.value.Scalar;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.tensor.capture.code.Flow;
+import dev.weir.tensor.capture.value.Comparison;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

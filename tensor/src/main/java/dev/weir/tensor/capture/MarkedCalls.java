@@ -91,7 +91,14 @@ final class MarkedCalls {
       HostCalls.Body number = run -> Arithmetic.stack(body.run(run));
       return pure && inputs.isClosed()
           ? host.compute(callee, inputs, kind, number)
-          : new Scalar(kind, called(callee, inputs, HostCalls.dtype(kind), new long[0], run -> HostCalls.number(kind, number.run(run))));
+          : new Scalar(
+              kind,
+              called(
+                  callee,
+                  inputs,
+                  HostCalls.dtype(kind),
+                  new long[0],
+                  run -> HostCalls.number(kind, number.run(run))));
     }
     host.note(callee);
     return host.object(gives, callee, inputs, body);
@@ -147,12 +154,7 @@ final class MarkedCalls {
   }
 
   private Tensor called(
-      String callee,
-      HostInputs inputs,
-      DType dtype,
-      long[] shape,
-      String remark,
-      TensorBody body) {
+      String callee, HostInputs inputs, DType dtype, long[] shape, String remark, TensorBody body) {
     host.note(callee, remark);
     int ids = inputs.ids();
     return recorder

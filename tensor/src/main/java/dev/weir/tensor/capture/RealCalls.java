@@ -1,15 +1,15 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
+import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.value.Box;
 import dev.weir.tensor.capture.value.BoxedScalar;
 import dev.weir.tensor.capture.value.Comparison;
 import dev.weir.tensor.capture.value.Hosted;
 import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.value.Scalar;
-import dev.weir.tensor.Tensor;
-import dev.weir.tensor.capture.code.Arithmetic;
-import dev.weir.tensor.capture.code.Break;
-import dev.weir.tensor.capture.code.Classes;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;

@@ -1,8 +1,5 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Box;
-import dev.weir.tensor.capture.value.Num;
-import dev.weir.tensor.capture.value.Scalar;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.tensor.Tensor;
@@ -10,6 +7,9 @@ import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;

@@ -1,12 +1,12 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Comparison;
-import dev.weir.tensor.capture.value.Scalar;
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Code;
 import dev.weir.tensor.capture.guard.Guard;
 import dev.weir.tensor.capture.guard.Source;
+import dev.weir.tensor.capture.value.Comparison;
+import dev.weir.tensor.capture.value.Scalar;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LocalVariable;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Comparison;
-import dev.weir.tensor.capture.value.Num;
-import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.value.Comparison;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import java.lang.classfile.Opcode;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;

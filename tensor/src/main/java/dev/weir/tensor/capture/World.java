@@ -1,9 +1,5 @@
 package dev.weir.tensor.capture;
 
-import dev.weir.tensor.capture.value.Box;
-import dev.weir.tensor.capture.value.BoxedScalar;
-import dev.weir.tensor.capture.value.Num;
-import dev.weir.tensor.capture.value.Scalar;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.Defaults;
 import dev.weir.tensor.JitClass;
@@ -15,6 +11,10 @@ import dev.weir.tensor.capture.code.Fields;
 import dev.weir.tensor.capture.guard.Expr;
 import dev.weir.tensor.capture.guard.Guard;
 import dev.weir.tensor.capture.guard.Source;
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Num;
+import dev.weir.tensor.capture.value.Scalar;
 import java.io.Serializable;
 import java.lang.classfile.Opcode;
 import java.lang.reflect.Array;

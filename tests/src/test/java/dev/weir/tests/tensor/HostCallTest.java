@@ -184,7 +184,8 @@ class HostCallTest {
 
   @Test
   void functionsOfJavaItself() {
-    var unused = same((x, y) -> "%.3f of ".formatted(x.sum().item()) + y + '!' + (int) x.max().item());
+    var unused =
+        same((x, y) -> "%.3f of ".formatted(x.sum().item()) + y + '!' + (int) x.max().item());
     unused = same((x, y) -> Math.max(Integer.bitCount((int) x.sum().item()), 1) + Long.signum(-3));
   }
 
@@ -268,7 +269,9 @@ class HostCallTest {
   }
 
   @HostFunction
-  @JitType(value = DType.INT32, shape = {2})
+  @JitType(
+      value = DType.INT32,
+      shape = {2})
   static Tensor pair(Tensor x) {
     return Tensor.of(new int[] {(int) x.sum().item(), (int) x.elementCount()});
   }

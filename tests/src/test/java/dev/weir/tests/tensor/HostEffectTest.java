@@ -104,17 +104,20 @@ class HostEffectTest {
           return z.multiply(y);
         };
     var jit = Jit.of(f);
-    assertThat(HostCallTest.outcome(jit, HostCallTest.X, HostCallTest.Y)).isEqualTo(HostCallTest.outcome(f, HostCallTest.X, HostCallTest.Y));
+    assertThat(HostCallTest.outcome(jit, HostCallTest.X, HostCallTest.Y))
+        .isEqualTo(HostCallTest.outcome(f, HostCallTest.X, HostCallTest.Y));
     assertThat(jit.explain().breaks()).hasSize(1);
     var strict = Jit.of(f).syntax(Syntax.STRICT);
     assertThatThrownBy(() -> strict.apply(HostCallTest.X, HostCallTest.Y))
         .isInstanceOf(CaptureException.class)
         .hasMessageContaining("HostEffectTest.java:");
     Fn2<Tensor, Tensor, Tensor> hypot = (x, y) -> x.multiply(Math.hypot(x.sum().item(), 1));
-    assertThatThrownBy(() -> Jit.of(hypot).syntax(Syntax.STRICT).apply(HostCallTest.X, HostCallTest.Y))
+    assertThatThrownBy(
+            () -> Jit.of(hypot).syntax(Syntax.STRICT).apply(HostCallTest.X, HostCallTest.Y))
         .isInstanceOf(CaptureException.class)
         .hasMessageMatching(
-            "HostEffectTest.java:\\d+: Math.hypot is a call of the host, and Syntax.STRICT allows none");
+            "HostEffectTest.java:\\d+: Math.hypot is a call of the host, and Syntax.STRICT allows"
+                + " none");
   }
 
   /// What is changed outside is there before a function is called that may look at it: the program ends before.
@@ -135,7 +138,8 @@ class HostEffectTest {
         };
     var jit = Jit.of(f);
     for (int i = 0; i < 3; i++) {
-      assertThat(HostCallTest.outcome(jit, HostCallTest.X, HostCallTest.Y)).isEqualTo(HostCallTest.outcome(f, HostCallTest.X, HostCallTest.Y));
+      assertThat(HostCallTest.outcome(jit, HostCallTest.X, HostCallTest.Y))
+          .isEqualTo(HostCallTest.outcome(f, HostCallTest.X, HostCallTest.Y));
     }
     assertThat(jit.explain().breaks().getFirst().reason())
         .contains("what the code has changed outside before is not there yet");
@@ -233,14 +237,17 @@ class HostEffectTest {
 
   @HostFunction
   static int again(int depth) {
-    return depth <= 0 ? 1 : (int) AGAIN.apply(HostCallTest.X, Tensor.of((float) (depth - 1))).sum().item();
+    return depth <= 0
+        ? 1
+        : (int) AGAIN.apply(HostCallTest.X, Tensor.of((float) (depth - 1))).sum().item();
   }
 
   @Test
   void aFunctionMayRunTheProgramThatCallsIt() {
     for (int depth : new int[] {3, 0, 5}) {
       Tensor y = Tensor.of((float) depth);
-      assertThat(AGAIN.apply(HostCallTest.X, y).toFloats()).containsExactly(INNER.apply(HostCallTest.X, y).toFloats());
+      assertThat(AGAIN.apply(HostCallTest.X, y).toFloats())
+          .containsExactly(INNER.apply(HostCallTest.X, y).toFloats());
     }
   }
 

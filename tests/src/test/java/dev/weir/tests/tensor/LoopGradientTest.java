@@ -21,8 +21,7 @@ class LoopGradientTest {
 
   record Both(Tensor x, Tensor w) {}
 
-  private static void check(
-      Fn2<Tensor, Tensor, Tensor> f, double value, float[] dx, float[] dw) {
+  private static void check(Fn2<Tensor, Tensor, Tensor> f, double value, float[] dx, float[] dw) {
     Jit.Two<Tensor, Tensor, Tensor> jit = Jit.of(f).fullGraph();
     Fn1<Both, Tensor> eager = both -> f.apply(both.x(), both.w());
     Fn1<Both, Tensor> captured = both -> jit.apply(both.x(), both.w());

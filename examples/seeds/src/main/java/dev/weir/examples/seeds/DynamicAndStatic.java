@@ -53,8 +53,7 @@ public final class DynamicAndStatic {
     static Cell of() {
       AddMulMul layer = new AddMulMul(Tensor.of(0.5f));
       Fn1<Tensor, Tensor> apply = layer::apply;
-      return new Cell(
-          Tensor.ones(2, 1, 2, 2), Tensor.ones(1, 2, 1, 1), Jit.of(apply).fullGraph());
+      return new Cell(Tensor.ones(2, 1, 2, 2), Tensor.ones(1, 2, 1, 1), Jit.of(apply).fullGraph());
     }
 
     Tensor apply(Tensor x) {
