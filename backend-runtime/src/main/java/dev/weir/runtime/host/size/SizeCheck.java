@@ -44,6 +44,10 @@ public record SizeCheck(Constraint constraint, SizeTerms terms) {
     };
   }
 
+  private boolean holdsOf(long... sizes) {
+    return holds(sizes);
+  }
+
   /// {@return what does not fit, in words}
   ///
   /// @param names how people know the sizes
@@ -124,10 +128,7 @@ public record SizeCheck(Constraint constraint, SizeTerms terms) {
       return "";
     }
     LongPredicate fits =
-        size -> {
-          long[] one = {size};
-          return holds(one) && others.stream().allMatch(other -> other.holds(one));
-        };
+        size -> holdsOf(size) && others.stream().allMatch(other -> other.holdsOf(size));
     OptionalLong below =
         LongStream.rangeClosed(1, NEAR)
             .map(i -> sizes[0] - i)

@@ -41,13 +41,13 @@ class SizeCheckTest {
   @Test
   void whatElseMustHoldIsHeededByTheAdvice() {
     String constraint = "s0 floordiv 2 = 2*(s0 floordiv 4)";
-    long[] sizes = {18};
-    assertThat(check(constraint, 1).conflict(sizes, i -> "it", ImmutableList.of()))
+    assertThat(check(constraint, 1).conflict(new long[] {18}, i -> "it", ImmutableList.of()))
         .isEqualTo(
             "it is 18 (s0), but must be so that s0 floordiv 2 is a multiple of 2, such as 17 or"
                 + " 20");
     assertThat(
-            check(constraint, 1).conflict(sizes, i -> "it", ImmutableList.of(check("s0 % 2", 1))))
+            check(constraint, 1)
+                .conflict(new long[] {18}, i -> "it", ImmutableList.of(check("s0 % 2", 1))))
         .isEqualTo(
             "it is 18 (s0), but must be so that s0 floordiv 2 is a multiple of 2, such as 16 or"
                 + " 20");
