@@ -1,7 +1,11 @@
 package dev.weir.dialect.mindir;
 
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
 /// The element of a list at `index`, an integer; a negative one counts from the end. The result has the
@@ -10,7 +14,16 @@ import dev.weir.ir.trait.Pure;
 @OpDef(
     value = "list_get_item",
     format = "$container `,` $index attr-dict `:` functional-type(operands, $out)")
-public non-sealed interface ListGetItemOp extends MindIrOp, Pure, ItemOperands {
+public non-sealed interface ListGetItemOp extends MindIrOp, Pure {
+  @Operand
+  Value container();
+
+  @Operand
+  Value index();
+
+  @Result
+  OpResult out();
+
   @Override
   default void verify(Diagnostics diagnostics) {
     if (container().type() instanceof ListType whole) {

@@ -1,7 +1,11 @@
 package dev.weir.dialect.mindir;
 
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.OpResult;
+import dev.weir.ir.ValueRange;
 import dev.weir.ir.def.OpDef;
+import dev.weir.ir.def.Operand;
+import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.TupleType;
 
@@ -9,7 +13,13 @@ import dev.weir.ir.type.TupleType;
 @OpDef(
     value = "make_tuple",
     format = "`(` $elements `)` attr-dict `:` functional-type($elements, $out)")
-public non-sealed interface MakeTupleOp extends MindIrOp, Pure, SequenceElements {
+public non-sealed interface MakeTupleOp extends MindIrOp, Pure {
+  @Operand
+  ValueRange elements();
+
+  @Result
+  OpResult out();
+
   @Override
   default void verify(Diagnostics diagnostics) {
     if (out().type() instanceof TupleType made
