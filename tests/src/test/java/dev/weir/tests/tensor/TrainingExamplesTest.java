@@ -13,6 +13,9 @@ import dev.weir.examples.training.TenLines;
 import dev.weir.examples.training.Throw;
 import dev.weir.nn.train.Mode;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.Fn2;
+import dev.weir.tensor.Grad;
+import dev.weir.tensor.Jit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +84,33 @@ class TrainingExamplesTest {
     for (int i = 0; i < 10; i++) {
       assertThat(fused.losses().get(i)).isCloseTo(eager.losses().get(i), within(1e-3));
     }
+  }
+
+  /// What is written for one ball is the gradient of all of them together, as no ball knows of another.
+  @Test
+  void slopesOfOneBallAreThoseOfAll() {
+    Tensor velocity = Throw.marks().multiply(0.5).add(1);
+    Fn2<Tensor, Tensor, Tensor> miss = Throw::miss;
+    float[] all = Grad.of(miss).apply(velocity, Throw.marks()).toFloats();
+    assertThat(Throw.slopes(velocity, Throw.marks()).toFloats())
+        .containsExactly(all, within(1e-5f));
+    Fn2<Tensor, Tensor, Tensor> slopes = Throw::slopes;
+    assertThat(Jit.of(slopes).apply(velocity, Throw.marks()).toFloats())
+        .containsExactly(all, within(1e-5f));
+  }
+
+  /// The captured form is one program: 20 steps there, and the way back.
+  @Test
+  void aTryIsOneProgram() {
+    Fn2<Tensor, Tensor, Throw.Try> better = Throw::better;
+    Jit.Two<Tensor, Tensor, Throw.Try> jit = Jit.of(better).fullGraph();
+    Tensor velocity = Tensor.ones(8, 2);
+    Throw.Try found = jit.apply(velocity, Throw.marks());
+    Throw.Try plain = better.apply(velocity, Throw.marks());
+    assertThat(found.velocity().toFloats())
+        .containsExactly(plain.velocity().toFloats(), within(1e-5f));
+    assertThat(jit.explain().graphs()).hasSize(1);
+    assertThat(jit.explain().breaks()).isEmpty();
   }
 
   @Test

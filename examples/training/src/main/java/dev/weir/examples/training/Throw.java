@@ -6,6 +6,7 @@ import dev.weir.tensor.Grad;
 import dev.weir.tensor.Jit;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.Vmap;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +36,7 @@ public final class Throw {
   }
 
   /// {@return by how much balls miss their marks, squared and added up}
-  static Tensor miss(Tensor velocity, Tensor marks) {
+  public static Tensor miss(Tensor velocity, Tensor marks) {
     return flight(velocity).subtract(marks).square().sum();
   }
 
@@ -46,15 +47,24 @@ public final class Throw {
 
   // region step
   /// {@return a better try, and by how much the one before missed}
-  static Try better(Tensor velocity, Tensor marks) {
+  public static Try better(Tensor velocity, Tensor marks) {
     var found = Grad.valueAndGrad(Throw::miss).apply(velocity, marks);
     return new Try(velocity.subtract(found.gradient().multiply(RATE)), found.value());
   }
 
   // endregion
 
+  // region lanes
+  /// {@return how the miss of each ball changes with its velocity, written for one ball}
+  public static Tensor slopes(Tensor velocity, Tensor marks) {
+    Fn2<Tensor, Tensor, Tensor> miss = Throw::miss;
+    return Vmap.of(Grad.of(miss)).apply(velocity, marks);
+  }
+
+  // endregion
+
   /// {@return eight marks around}
-  static Tensor marks() {
+  public static Tensor marks() {
     float[][] marks = new float[8][];
     for (int i = 0; i < marks.length; i++) {
       marks[i] = new float[] {i - 3.5f, 1 + i % 3};
