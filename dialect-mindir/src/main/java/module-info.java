@@ -8,5 +8,5 @@ module dev.weir.dialect.mindir {
   provides dev.weir.ir.Dialect with
       dev.weir.dialect.mindir.MindIrDialect;
   provides dev.weir.pass.general.Inlining with
-      dev.weir.dialect.mindir.MindIrInlining;
+      dev.weir.dialect.mindir.transform.MindIrInlining;
 }

@@ -92,13 +92,15 @@ final class CodeRecorder implements Recorder {
 
   @Override
   public boolean hasEffects(Recorder.Part of) {
-    boolean[] found = {false};
+    List<HostCallOp> found = new ArrayList<>();
     for (Operation op : ((Recorded.Part) of).part().body()) {
       op.walk(each -> {
-        found[0] |= each instanceof HostCallOp call && !call.pure();
+        if (each instanceof HostCallOp call && !call.pure()) {
+          found.add(call);
+        }
       });
     }
-    return found[0];
+    return !found.isEmpty();
   }
 
   @Override

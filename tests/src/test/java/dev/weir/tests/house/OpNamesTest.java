@@ -43,6 +43,9 @@ class OpNamesTest {
               "dialect-kernel/src/main/java/dev/weir/dialect/kernel/RuntimeKernel.java",
               "kernels are registered by the operators that they carry out")
           .put(
+              "tensor/src/main/java/dev/weir/tensor/host/HostCallKernels.java",
+              "a kernel is registered by the operator that it carries out")
+          .put(
               "ir-core/src/main/java/dev/weir/ir/text/IrParser.java",
               "a file that is no module is put into one, whose dialect is above")
           .put(

@@ -12,10 +12,6 @@ import java.util.Arrays;
 final class BlockLoops {
   private static final Tiling TILING = Tiling.PREFERRED;
 
-  /// Steps that are packed of one panel before the next: few enough pages for what translates addresses, and pieces of
-  /// rows that are long enough for memory to be read ahead.
-  private static final int LINES = 16;
-
   private static final ThreadLocal<BlockLoops> CURRENT = ThreadLocal.withInitial(BlockLoops::new);
 
   private static final float[] ZEROS = new float[TILING.rows() * TILING.columns()];
@@ -58,7 +54,7 @@ final class BlockLoops {
       return;
     }
     right = atLeast(right, Panels.bytes(k, n));
-    packRight(kernel, b, 0, n, k, k * TILING.stepBytes());
+    Panels.pack(kernel, b, 0, 0, n, k, right.address(), k * TILING.stepBytes());
     multiply(kernel, a, right.address(), k * TILING.stepBytes(), c, m, n, k, add);
   }
 
@@ -128,24 +124,11 @@ final class BlockLoops {
     int at = 0;
     do {
       int depth = Math.min(TILING.depth(), k - step);
-      packRight(kernel, b, step, n, depth, panelBytes);
+      Panels.pack(kernel, b, step, 0, n, depth, right.address(), panelBytes);
       tiles(kernel, rows, at, right.address(), panelBytes, c, m, n, depth, step > 0);
       at += m * TILING.pitch();
       step += depth;
     } while (step < k);
-  }
-
-  /// Packs steps of all panels of a right operand.
-  private void packRight(
-      MicroKernel kernel, Matrix b, int step, int columns, int depth, long panelBytes) {
-    for (int first = 0; first < depth; first += LINES) {
-      int lines = Math.min(LINES, depth - first);
-      long to = right.address() + first * TILING.stepBytes();
-      for (int column = 0; column < columns; column += TILING.columns(), to += panelBytes) {
-        int valid = Math.min(TILING.columns(), columns - column);
-        Panels.pack(kernel, b, step + first, column, valid, lines, to);
-      }
-    }
   }
 
   private void tiles(

@@ -174,17 +174,16 @@ public final class MatrixProduct {
 
   private void packPanels(long begin, long end) {
     int width = TILING.columns();
-    for (long panel = begin; panel < end; panel++) {
-      int column = (int) panel * width;
-      Panels.pack(
-          kernel,
-          b,
-          0,
-          firstColumn + column,
-          Math.min(width, columns - column),
-          k,
-          Panels.at(panels, k, 0, column));
-    }
+    int column = (int) begin * width;
+    Panels.pack(
+        kernel,
+        b,
+        0,
+        firstColumn + column,
+        Math.min((int) (end - begin) * width, columns - column),
+        k,
+        Panels.at(panels, k, 0, column),
+        k * TILING.stepBytes());
   }
 
   private void multiplyParts(long begin, long end) {

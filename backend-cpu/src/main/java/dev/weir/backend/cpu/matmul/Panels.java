@@ -13,6 +13,11 @@ public final class Panels {
   /// Steps that are read of one column before the next: their lines stay in the first-level cache.
   private static final int STEPS = 64;
 
+  /// Steps that are packed of one panel before the next, and how many panels take turns.
+  private static final int LINES = 16;
+
+  private static final int GROUP = 8;
+
   private Panels() {}
 
   /// {@return how many panels hold `columns` columns}
@@ -44,10 +49,37 @@ public final class Panels {
   public static void pack(Matrix x, int steps, long columns, long panels, long begin, long end) {
     MicroKernel kernel = Kernels.current(0);
     int width = TILING.columns();
-    for (long panel = begin; panel < end; panel++) {
-      long column = panel * width;
-      int valid = (int) Math.min(width, columns - column);
-      pack(kernel, x, 0, column, valid, steps, at(panels, steps, 0, column));
+    for (long first = begin; first < end; first += GROUP) {
+      int count = (int) Math.min(GROUP, end - first);
+      int valid = (int) Math.min((long) count * width, columns - first * width);
+      long to = at(panels, steps, 0, first * width);
+      pack(kernel, x, 0, first * width, valid, steps, to, steps * TILING.stepBytes());
+    }
+  }
+
+  /// Packs steps of some panels, a few lines of all of them at a time: pieces of rows that are long enough for memory to be
+  /// read ahead, from few enough pages for what translates addresses.
+  ///
+  /// @param columns how many columns there are in all
+  /// @param to where the first of the steps of the first panel goes
+  /// @param panelBytes the bytes from one panel to the next
+  static void pack(
+      MicroKernel kernel,
+      Matrix x,
+      long step,
+      long column,
+      int columns,
+      int depth,
+      long to,
+      long panelBytes) {
+    int width = TILING.columns();
+    int most = x.hasDenseRows() ? LINES : Math.max(1, depth);
+    for (int first = 0; first < depth; first += most) {
+      int lines = Math.min(most, depth - first);
+      long at = to + first * TILING.stepBytes();
+      for (int c = 0; c < columns; c += width, at += panelBytes) {
+        pack(kernel, x, step + first, column + c, Math.min(width, columns - c), lines, at);
+      }
     }
   }
 

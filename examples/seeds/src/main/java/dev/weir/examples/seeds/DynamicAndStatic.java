@@ -25,7 +25,7 @@ public final class DynamicAndStatic {
     return Tensor.ones(1, 3, 3, 4).add(Tensor.ones(1, 3, 3, 4));
   }
 
-  /// {@return the gradient of a product by a parameter and a matrix product, with respect to its first argument}
+  /// {@return the gradient of a matmul times a parameter, with respect to its first argument}
   ///
   /// @param isGraph whether it is compiled
   static Tensor gradient(boolean isGraph) {

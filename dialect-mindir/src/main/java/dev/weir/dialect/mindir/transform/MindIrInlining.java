@@ -1,4 +1,4 @@
-package dev.weir.dialect.mindir;
+package dev.weir.dialect.mindir.transform;
 
 import dev.weir.pass.general.Inlining;
 
