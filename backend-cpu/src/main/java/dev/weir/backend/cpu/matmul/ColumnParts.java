@@ -13,8 +13,8 @@ final class ColumnParts {
   /// Rows of the left operand at most, for which a part's sums stay in the second-level cache.
   private static final int MOST = 256;
 
-  /// Steps at most, for which the left operand fits an array.
-  private static final int STEPS = 1 << 20;
+  /// Elements of the left operand at most: each thread that asks keeps room for them, 16 MB.
+  private static final long ELEMENTS = 1L << 22;
 
   /// Panels of a part at most.
   private static final int PANELS = 8;
@@ -41,11 +41,10 @@ final class ColumnParts {
 
   /// {@return whether a product of `m` rows, `n` columns and `k` steps is computed here by so many threads}
   static boolean fits(int m, int n, int k, int threads) {
-    return m <= MOST && k <= STEPS && Panels.count(n) >= 2L * threads;
+    return m <= MOST && (long) m * k <= ELEMENTS && Panels.count(n) >= 2L * threads;
   }
 
   /// Writes the product of `a`, `m` by `k`, and `b`, `k` by `n`, to `c`.
-  ///
   void multiply(
       Matrix a, Matrix b, Matrix c, int m, int n, int k, MicroKernel kernel, Workers workers) {
     int threads = workers.threads();
