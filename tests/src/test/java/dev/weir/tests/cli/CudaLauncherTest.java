@@ -124,6 +124,7 @@ class CudaLauncherTest {
   }
 
   /// The same program in C as for the target `c`, whose interface is the same.
+  @Tag("thorough")
   @Test
   void aPlaceOutsideIsAnErrorOfTheRun() throws IOException {
     Path model = compile(Weir.write(folder.resolve("places.mlir"), CModelTest.PROGRAM));

@@ -197,6 +197,7 @@ class QuantizeCommandTest {
   }
 
   /// The ends of the ranges are cut where integers are, so that sums in another order may be a step apart.
+  @Tag("thorough")
   @Test
   void onnxRuntimeAndTheTargetCGiveTheSameNumbers() throws IOException, OrtException {
     quantize("--calibrate", DATA).fine();

@@ -132,9 +132,10 @@ class ScopeTest {
       Tensor y = Jit.of((Tensor each) -> each.add(Tensor.of(new float[size]))).apply(x);
       assertThat(y.contentEquals(x)).isTrue();
     }
-    for (int i = 0; i < 10; i++) {
+    // Once to find what is gone, and once more for what was only queued.
+    for (int i = 0; i < 2; i++) {
       System.gc();
-      Thread.sleep(20);
+      Thread.sleep(100);
     }
     try (Scope _ = Scope.open()) {
       Set<Long> places = new HashSet<>();

@@ -87,6 +87,7 @@ class TrainingExamplesTest {
   }
 
   /// What is written for one ball is the gradient of all of them together, as no ball knows of another.
+  @Tag("thorough")
   @Test
   void slopesOfOneBallAreThoseOfAll() {
     Tensor velocity = Throw.marks().multiply(0.5).add(1);
