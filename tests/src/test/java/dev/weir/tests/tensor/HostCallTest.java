@@ -90,7 +90,7 @@ class HostCallTest {
   void functionsOfLibraries() {
     assertThat(same((x, y) -> x.multiply(Math.hypot(x.sum().item(), y.sum().item()))))
         .containsExactly("Math.hypot");
-    var unused = same((x, y) -> x.add(Math.fma(x.max().item(), 2.0, (float) y.min().item())));
+    var _ = same((x, y) -> x.add(Math.fma(x.max().item(), 2.0, (float) y.min().item())));
     assertThat(
             same((x, y) ->
                 y.add(Float.intBitsToFloat(Float.floatToIntBits((float) x.sum().item()) & ~7))))
@@ -110,7 +110,7 @@ class HostCallTest {
 
   @Test
   void objectsOfOnesOwnClasses() {
-    var unused =
+    var _ =
         same((x, y) -> {
           Counter made = new Counter();
           double first = made.add(Math.cbrt(x.sum().item()));
@@ -121,20 +121,20 @@ class HostCallTest {
 
   @Test
   void operatorsOfMoreTypes() {
-    var unused =
+    var _ =
         same((x, y) -> {
           int n = (int) x.sum().item();
           long m = (long) y.sum().item() + n;
           int bits = (n + 5) * 3 - (n << 2) + (n >> 1) + (n >>> 3) + (n & 6) + (n | 1) + (n ^ 3);
           bits += ~n + -n;
-          double d = bits % 7 + (double) (m / 3) + m % 2 + y.max().item() % 0.75;
+          double d = bits % 7 + Math.floorDiv(m, 3) + m % 2 + y.max().item() % 0.75;
           return List.of(bits, m, d, (float) d, (byte) n, (char) (n & 127));
         });
   }
 
   @Test
   void listsChangeInPlace() {
-    var unused =
+    var _ =
         same((x, y) -> {
           List<Object> list = new ArrayList<>(List.of(x, 1));
           list.addAll(List.of(Math.hypot(x.sum().item(), 1), y));
@@ -151,7 +151,7 @@ class HostCallTest {
 
   @Test
   void mapsAreGivenBackAndChange() {
-    var unused =
+    var _ =
         same((x, y) -> {
           Map<String, Object> map = new LinkedHashMap<>();
           map.put("sum", Math.sinh(x.sum().item()));
@@ -168,7 +168,7 @@ class HostCallTest {
 
   @Test
   void nullIsAnArgumentAResultAndAnElement() {
-    var unused =
+    var _ =
         same((x, y) -> {
           List<Object> all = new ArrayList<>();
           all.add(orNull(x, null));
@@ -184,14 +184,14 @@ class HostCallTest {
 
   @Test
   void functionsOfJavaItself() {
-    var unused =
+    var _ =
         same((x, y) -> "%.3f of ".formatted(x.sum().item()) + y + '!' + (int) x.max().item());
     unused = same((x, y) -> Math.max(Integer.bitCount((int) x.sum().item()), 1) + Long.signum(-3));
   }
 
   @Test
   void numbersOfTheHostDecide() {
-    var unused =
+    var _ =
         same((x, y) -> {
           Tensor z = x;
           int left = (int) x.sum().item();
@@ -211,7 +211,7 @@ class HostCallTest {
   @Test
   void fieldsAreSet() {
     Counter kept = new Counter();
-    var unused =
+    var _ =
         same((x, y) -> {
           kept.total = Math.hypot(x.sum().item(), 1);
           kept.count += 1;
@@ -280,7 +280,7 @@ class HostCallTest {
   void typesAreWhatAnnotationsSayOrFloat64() {
     assertThat(same((x, y) -> typed(x.add(y), y.sum().item(), "typed " + x.rank()).add(x)))
         .containsExactly("HostCallTest.typed");
-    var unused = same((x, y) -> pair(x.multiply(y)).add(1));
+    var _ = same((x, y) -> pair(x.multiply(y)).add(1));
     Fn2<Tensor, Tensor, Tensor> unknown = (x, y) -> twice(x.add(y)).add(1.0);
     var jit = Jit.of(unknown).fullGraph();
     assertThat(jit.apply(X, Y).describe()).isEqualTo("float64[3]");
