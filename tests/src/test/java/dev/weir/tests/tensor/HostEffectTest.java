@@ -71,12 +71,12 @@ class HostEffectTest {
             "d2i",
             "HostEffectTest.log",
             "PrintStream.printf");
-    var unused = HostCallTest.same((x, y) -> x.multiply(next(1)).add(next(2)).subtract(next(-1)));
+    var _ = HostCallTest.same((x, y) -> x.multiply(next(1)).add(next(2)).subtract(next(-1)));
   }
 
   @Test
   void outputOfBranchesAndLoopsComesWhereTheyGo() {
-    var unused =
+    var _ =
         HostCallTest.same(
             Syntax.LAX,
             (x, y) -> {
@@ -172,13 +172,13 @@ class HostEffectTest {
 
   @Test
   void exceptionsAreThrownAsJavaThrowsThem() {
-    var unused = HostCallTest.same((x, y) -> x.multiply(root(x.sum().item())));
-    unused =
+    var _ = HostCallTest.same((x, y) -> x.multiply(root(x.sum().item())));
+    var _ =
         HostCallTest.same((x, y) -> {
           HostCallTest.counter++;
           return x.multiply(root(x.sum().item()));
         });
-    unused =
+    var _ =
         HostCallTest.same((x, y) -> {
           HostCallTest.LOG.add("begin");
           try {
@@ -190,8 +190,8 @@ class HostEffectTest {
             HostCallTest.counter += 2;
           }
         });
-    unused = HostCallTest.same((x, y) -> 12 / ((int) x.sum().item() + 6));
-    unused =
+    var _ = HostCallTest.same((x, y) -> 12 / ((int) x.sum().item() + 6));
+    var _ =
         HostCallTest.same((x, y) -> {
           try {
             return Math.floorMod(7, (int) x.sum().item() + 6);
@@ -199,7 +199,7 @@ class HostEffectTest {
             return -1;
           }
         });
-    unused =
+    var _ =
         HostCallTest.same((x, y) -> {
           Tensor z = x.multiply(rootAndLog(x.sum().item()));
           HostCallTest.counter = 3;
