@@ -184,8 +184,7 @@ class HostCallTest {
 
   @Test
   void functionsOfJavaItself() {
-    var _ =
-        same((x, y) -> "%.3f of ".formatted(x.sum().item()) + y + '!' + (int) x.max().item());
+    var _ = same((x, y) -> "%.3f of ".formatted(x.sum().item()) + y + '!' + (int) x.max().item());
     var _ = same((x, y) -> Math.max(Integer.bitCount((int) x.sum().item()), 1) + Long.signum(-3));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.weir.compiler.Compilation;
@@ -152,8 +153,11 @@ class RealSizesTest {
     if (target.startsWith("cuda")) {
       Path source = Files.createTempDirectory(folder, "kernels").resolve("kernels.cu");
       Files.write(source, lowered.sources().orElseThrow().files().get("kernels.cu"));
+      // A kernel that is split has a second one that adds up the parts.
+      int entries = Splitter.on("__global__").splitToList(Files.readString(source)).size() - 1;
+      assertThat(entries).isGreaterThanOrEqualTo(kernels.size());
       for (String each : target.equals("cuda") ? chips(chip) : List.of("sm_90a")) {
-        Nvcc.compilesWithoutSpills(source, each, kernels.size());
+        Nvcc.compilesWithoutSpills(source, each, entries);
       }
     }
     return kernels;
