@@ -51,8 +51,8 @@ class LoopGradientTest {
           return y.multiply(y).sum();
         },
         12737.71875,
-        new float[] {215.47265625f, 62.29877471923828f, 7136},
-        new float[] {1062.2890625f, 661.7026977539062f, 58983.5f});
+        new float[] {215.47266f, 62.298775f, 7136},
+        new float[] {1062.2891f, 661.7027f, 58983.5f});
   }
 
   @Test
@@ -106,8 +106,8 @@ class LoopGradientTest {
           return y.sum().add(n.sum()).multiply(w.sum());
         },
         361.6732482910156,
-        new float[] {44.899169921875f, 0.1997833251953125f, 5.4630279541015625f},
-        new float[] {183.23435974121094f, 185.7236328125f, 543.5371704101562f});
+        new float[] {44.89917f, 0.19978333f, 5.463028f},
+        new float[] {183.23436f, 185.72363f, 543.5372f});
   }
 
   @Test
