@@ -105,7 +105,8 @@ final class ProgramLinker {
   private boolean isFedBefore(Operation op, int device) {
     if (!(op instanceof PhiKernelOp feed)
         || !CallMemory.isCopyToDevice(feed)
-        || !inputs.containsValue(feed.operand(0))) {
+        || !(feed.operand(0).definingOp() instanceof PhiKernelOp from)
+        || !CallMemory.isInput(from)) {
       return false;
     }
     Value known =

@@ -1,6 +1,8 @@
 package dev.weir.compiler;
 
+import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ListMultimap;
 import com.google.common.collect.Sets;
 import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.CombineOp;
@@ -28,14 +30,21 @@ import dev.weir.ir.attr.SymbolRefAttr;
 import dev.weir.ir.trait.MemoryEffects;
 import dev.weir.ir.trait.Symbol;
 import dev.weir.ir.type.TensorType;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 
 /// Takes a program that runs on several devices apart: each part is a program by itself, of operators that run on one
@@ -53,6 +62,11 @@ final class ProgramParts {
 
   /// The part of each operator that is in one only.
   private final Map<Operation, Integer> partOf = new IdentityHashMap<>();
+
+  /// Where each operator of the program stands.
+  private final Map<Operation, Integer> position = new IdentityHashMap<>();
+
+  private final Map<String, Operation> symbols = new HashMap<>();
 
   private final List<List<Operation>> parts = new ArrayList<>();
   private final Map<Value, String> names = new LinkedHashMap<>();
@@ -122,34 +136,56 @@ final class ProgramParts {
 
   /// Puts operators in parts: all that can be done on a device, then all that can be done on the next.
   private void order() {
-    List<Operation> waiting = new ArrayList<>();
+    List<Operation> all = new ArrayList<>();
     for (Operation op : module.region(0).entry()) {
+      position.put(op, position.size());
+      if (op instanceof Symbol symbol) {
+        symbols.put(symbol.symbolName(), op);
+      }
       if (!isAnywhere(op)) {
-        waiting.add(op);
+        all.add(op);
       }
     }
-    Set<Operation> done = Sets.newIdentityHashSet();
-    while (!waiting.isEmpty()) {
-      int device = device(waiting.getFirst());
-      List<Operation> part = new ArrayList<>();
-      List<Operation> left = new ArrayList<>();
-      boolean isOrdered = true;
-      for (Operation op : waiting) {
-        boolean ready =
-            device(op) == device
-                && (isOrdered || !hasEffects(op))
-                && needed(op).stream().allMatch(done::contains);
-        if (ready) {
-          part.add(op);
-          done.add(op);
-          partOf.put(op, parts.size());
-        } else {
-          left.add(op);
-          isOrdered &= !hasEffects(op);
+    ListMultimap<Operation, Operation> waiting = ArrayListMultimap.create();
+    int[] missing = new int[position.size()];
+    Operation lastEffect = null;
+    for (Operation op : all) {
+      Set<Operation> needed = needed(op);
+      if (hasEffects(op)) {
+        if (lastEffect != null) {
+          needed.add(lastEffect);
         }
+        lastEffect = op;
       }
-      parts.add(part);
-      waiting = left;
+      needed.forEach(from -> waiting.put(from, op));
+      missing[position.get(op)] = needed.size();
+    }
+    List<Queue<Operation>> ready = new ArrayList<>();
+    for (int i = 0; i < choice.devices().size(); i++) {
+      ready.add(new PriorityQueue<>(Comparator.comparing(position::get)));
+    }
+    for (Operation op : all) {
+      if (missing[position.get(op)] == 0) {
+        ready.get(device(op)).add(op);
+      }
+    }
+    // The first operator that is in no part yet needs none behind it.
+    for (Operation first : all) {
+      if (!partOf.containsKey(first)) {
+        Queue<Operation> onDevice = ready.get(device(first));
+        List<Operation> part = new ArrayList<>();
+        while (!onDevice.isEmpty()) {
+          Operation op = onDevice.remove();
+          part.add(op);
+          partOf.put(op, parts.size());
+          for (Operation user : waiting.get(op)) {
+            if (--missing[position.get(user)] == 0) {
+              ready.get(device(user)).add(user);
+            }
+          }
+        }
+        parts.add(part);
+      }
     }
   }
 
@@ -200,9 +236,11 @@ final class ProgramParts {
       }
       given.add(from);
     }
+    ListMultimap<Integer, Value> taken = ArrayListMultimap.create();
+    names.keySet().forEach(value -> taken.put(partOf.get(value.definingOp()), value));
     var made = ImmutableList.<Part>builder();
     for (int i = 0; i < parts.size(); i++) {
-      made.add(make(i, given.get(i)));
+      made.add(make(i, given.get(i), taken.get(i)));
     }
     return made.build();
   }
@@ -233,7 +271,7 @@ final class ProgramParts {
     }
   }
 
-  private Part make(int number, Set<Value> given) {
+  private Part make(int number, Set<Value> given, List<Value> taken) {
     Operation made = BuiltinOps.module(block -> {}).build(module.location());
     new Rewriter().setDiscardableAttributes(made, module.discardableAttributes());
     Block body = made.region(0).entry();
@@ -253,56 +291,49 @@ final class ProgramParts {
       inputs.add(name);
     }
     Rewriter rewriter = new Rewriter();
-    Set<Operation> wanted = wanted(number);
-    for (Operation op : module.region(0).entry()) {
-      if (wanted.contains(op)) {
-        Operation copy = op.clone(mapping);
-        builder.insert(copy);
-        if (choice.isNamed(op)) {
-          rewriter.setAttribute(copy, ProgramDevices.DEVICE, null);
-        }
+    for (Operation op : wanted(number)) {
+      Operation copy = op.clone(mapping);
+      builder.insert(copy);
+      if (choice.isNamed(op)) {
+        rewriter.setAttribute(copy, ProgramDevices.DEVICE, null);
       }
     }
     var outputs = ImmutableList.<String>builder();
-    for (var entry : names.entrySet()) {
-      Operation source = entry.getKey().definingOp();
-      if (source != null && partOf.get(source) == number) {
-        builder.setLocation(source.location());
-        builder.add(PirOps.shadowOutput(mapping.of(entry.getKey()), entry.getValue()));
-        outputs.add(entry.getValue());
-      }
+    for (Value value : taken) {
+      String name = names.get(value);
+      builder.setLocation(value.location());
+      builder.add(PirOps.shadowOutput(mapping.of(value), name));
+      outputs.add(Objects.requireNonNull(name));
     }
     int device = device(parts.get(number).getFirst());
     return new Part(device, made, inputs.build(), outputs.build());
   }
 
-  /// {@return what is in part `number`}: its operators, what they use that is anywhere, and functions; inputs that nobody
-  /// uses are in the first
-  private Set<Operation> wanted(int number) {
+  /// {@return what is in part `number`, in the order of the program}: its operators, what they use that is anywhere, and
+  /// functions; inputs that nobody uses are in the first
+  private List<Operation> wanted(int number) {
     Set<Operation> wanted = Sets.newIdentityHashSet();
-    List<Operation> toLookAt = new ArrayList<>(parts.get(number));
-    for (Operation op : module.region(0).entry()) {
-      if (number == 0 && isInput(op) && op.isUnused()) {
-        wanted.add(op);
-      }
+    Deque<Operation> toLookAt = new ArrayDeque<>(parts.get(number));
+    if (number == 0) {
+      position.keySet().stream().filter(op -> isInput(op) && op.isUnused()).forEach(wanted::add);
     }
     while (!toLookAt.isEmpty()) {
-      Operation op = toLookAt.removeLast();
+      Operation op = toLookAt.remove();
       if (wanted.add(op)) {
         for (Value value : read(op)) {
           if (value.definingOp() != null && isAnywhere(value.definingOp())) {
             toLookAt.add(value.definingOp());
           }
         }
-        Set<String> names = referred(op);
-        for (Operation other : module.region(0).entry()) {
-          if (other instanceof Symbol symbol && names.contains(symbol.symbolName())) {
+        for (String name : referred(op)) {
+          Operation other = symbols.get(name);
+          if (other != null) {
             toLookAt.add(other);
           }
         }
       }
     }
-    return wanted;
+    return wanted.stream().sorted(Comparator.comparing(position::get)).toList();
   }
 
   /// {@return the functions that `op`, or what it holds, refers to}
