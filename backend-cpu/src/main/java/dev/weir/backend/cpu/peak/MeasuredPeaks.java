@@ -24,7 +24,11 @@ import java.util.stream.Stream;
 /// vectors or JVM are others is measured again, and so it is once the file is deleted.
 public final class MeasuredPeaks {
   private static final Duration CALIBRATION = Duration.ofMillis(1800);
+
+  /// Rounds that are timed together: few enough that several times so many fit in the calibration while the loop is still
+  /// interpreted, and enough to have the threads' start in no figure.
   private static final int ROUNDS = 1 << 14;
+
   private static final long COPIED_BYTES = 128L << 20;
   private static final String OPERATIONS = "operations";
   private static final String BYTES = "bytes";
