@@ -1,9 +1,7 @@
 package dev.weir.tensor.host;
 
-import static com.google.common.base.Preconditions.checkArgument;
-
 import com.google.common.primitives.ImmutableLongArray;
-import java.util.Arrays;
+import dev.weir.ir.type.BroadcastShape;
 import java.util.List;
 
 /// The shape that tensors have together.
@@ -15,25 +13,17 @@ public final class Broadcast {
   /// @param name of what takes the tensors, in messages
   /// @throws IllegalArgumentException if there is none
   public static ImmutableLongArray of(String name, List<long[]> shapes) {
-    long[] all = {};
+    ImmutableLongArray all = ImmutableLongArray.of();
     for (long[] sizes : shapes) {
-      long[] wider = new long[Math.max(all.length, sizes.length)];
-      for (int i = 0; i < wider.length; i++) {
-        int left = i - (wider.length - all.length);
-        int right = i - (wider.length - sizes.length);
-        long x = left < 0 ? 1 : all[left];
-        long y = right < 0 ? 1 : sizes[right];
-        checkArgument(
-            x == y || x == 1 || y == 1,
-            "%s takes tensors of shapes that do not broadcast, so it has to say what it gives: %s"
-                + " and %s",
-            name,
-            Arrays.toString(all),
-            Arrays.toString(sizes));
-        wider[i] = x == 1 ? y : x;
-      }
-      all = wider;
+      ImmutableLongArray before = all;
+      ImmutableLongArray next = ImmutableLongArray.copyOf(sizes);
+      all =
+          BroadcastShape.of(before, next)
+              .orElseThrow(() ->
+                  new IllegalArgumentException(
+                      "%s takes tensors of shapes that do not broadcast, so it has to say what it gives: %s and %s"
+                          .formatted(name, before, next)));
     }
-    return ImmutableLongArray.copyOf(all);
+    return all;
   }
 }

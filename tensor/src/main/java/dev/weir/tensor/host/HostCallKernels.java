@@ -10,6 +10,7 @@ import dev.weir.runtime.kernel.KernelException;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.EnumSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -66,9 +67,6 @@ public final class HostCallKernels implements HostKernelLibrary {
   public ImmutableMap<String, Entry> kernels() {
     return ImmutableMap.of(
         NAME,
-        new Entry(
-            NAME,
-            Sets.immutableEnumSet(java.util.EnumSet.allOf(DType.class)),
-            HostCallKernels::bind));
+        new Entry(NAME, Sets.immutableEnumSet(EnumSet.allOf(DType.class)), HostCallKernels::bind));
   }
 }
