@@ -9,6 +9,7 @@ import dev.weir.tensor.capture.guard.GuardCode;
 import dev.weir.tensor.capture.guard.Source;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A stretch of code under some guards: its program, and what is done behind it.
@@ -134,7 +135,7 @@ final class Captured {
         given[i] =
             read instanceof Tensor tensor
                 ? tensor
-                : Tensor.of(Arithmetic.stack(java.util.Objects.requireNonNull(read)));
+                : Tensor.of(Arithmetic.stack(Objects.requireNonNull(read)));
       }
       if (!hostCalls.isEmpty()) {
         return calling(arguments, given);
@@ -156,7 +157,7 @@ final class Captured {
   private @Nullable Object calling(@Nullable Object[] arguments, Tensor[] given) {
     Recipe.Run run = new Recipe.Run(arguments, new Tensor[0], objects);
     try {
-      run.within(hosted, reads, () -> java.util.Objects.requireNonNull(program).run(given));
+      run.within(hosted, reads, () -> Objects.requireNonNull(program).run(given));
     } catch (RuntimeException e) {
       if (mayRunAgain && !run.hasActed()) {
         throw new Failed(e);

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Branches on what only the program knows: where both ways can be captured, they become a choice or a loop of the
@@ -66,7 +67,7 @@ final class Choices {
 
   /// {@return when a branch is taken, of what it pops}
   private Tensor condition(Frame frame, BranchInstruction branch) {
-    Object on = java.util.Objects.requireNonNull(frame.pop());
+    Object on = Objects.requireNonNull(frame.pop());
     Opcode opcode = branch.opcode();
     if (!opcode.name().startsWith("IF_ICMP")) {
       return Scalars.condition(opcode, on);

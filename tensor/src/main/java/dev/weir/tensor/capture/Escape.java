@@ -26,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -92,7 +93,7 @@ final class Escape {
             : new Recipe.Computed(num.expr(), type);
       }
       case Box(var num, var boxed) -> {
-        return new Recipe.Computed(java.util.Objects.requireNonNull(num.expr()), boxed);
+        return new Recipe.Computed(Objects.requireNonNull(num.expr()), boxed);
       }
       case Scalar scalar -> {
         return new Recipe.Item(result(scalar.tensor()), scalar.kind(), type);
@@ -261,9 +262,7 @@ final class Escape {
     return note(
         collection,
         new Recipe.Of(
-            ids++,
-            elements,
-            made -> java.util.Objects.requireNonNull(Copies.of(collection, made))));
+            ids++, elements, made -> Objects.requireNonNull(Copies.of(collection, made))));
   }
 
   @SuppressWarnings("JdkObsolete") // the code that is captured may have one
@@ -301,7 +300,7 @@ final class Escape {
       return note(
           map,
           new Recipe.OfMap(
-              ids++, keys, values, made -> java.util.Objects.requireNonNull(Copies.of(map, made))));
+              ids++, keys, values, made -> Objects.requireNonNull(Copies.of(map, made))));
     }
     throw new Break(
         "a %s has to leave the program".formatted(type.getName()), "use a LinkedHashMap");
@@ -323,8 +322,7 @@ final class Escape {
       for (int i = 0; i < arr.length(); i++) {
         if (arr.isWritten(i)) {
           Recipe value = of(arr.get(i, world), arr.component());
-          effects.add(
-              new Effect.SetElement(java.util.Objects.requireNonNull(arr.source()), i, value));
+          effects.add(new Effect.SetElement(Objects.requireNonNull(arr.source()), i, value));
         }
       }
     }

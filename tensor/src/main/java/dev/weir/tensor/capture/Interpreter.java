@@ -38,6 +38,7 @@ import java.lang.constant.ConstantDesc;
 import java.lang.constant.ConstantDescs;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -424,7 +425,7 @@ final class Interpreter {
   /// {@return whether a branch on what is known is taken}
   private boolean branch(Frame frame, BranchInstruction branch) {
     Opcode opcode = branch.opcode();
-    Object place = java.util.Map.entry(frame.code(), frame.pc);
+    Object place = Map.entry(frame.code(), frame.pc);
     switch (opcode) {
       case GOTO, GOTO_W -> {
         return true;

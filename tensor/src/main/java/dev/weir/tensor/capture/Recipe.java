@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -82,7 +83,7 @@ sealed interface Recipe {
     }
 
     Run outer() {
-      return java.util.Objects.requireNonNull(outer);
+      return Objects.requireNonNull(outer);
     }
 
     /// Keeps an object that a function of the host gave.

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Code of a method from an instruction on, with what was captured of it.
@@ -141,7 +142,7 @@ final class Region {
       Object value =
           layout.kinds().charAt(i) == 'L'
               ? world.enter(source, arguments[i])
-              : world.number(source, java.util.Objects.requireNonNull(arguments[i]));
+              : world.number(source, Objects.requireNonNull(arguments[i]));
       if (isLocal) {
         frame.locals()[layout.slots().get(i)] = value;
       } else {

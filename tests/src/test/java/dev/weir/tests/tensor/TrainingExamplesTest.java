@@ -19,6 +19,7 @@ import dev.weir.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class TrainingExamplesTest {
     assertThat(digits.test().x().shape()).containsExactly(359, 1, 8, 8);
     assertThat(digits.training().x().max().item()).isEqualTo(1);
     // The first line of the file begins 0,0,5,13,9,1,0,0 and is a zero.
-    assertThat(java.util.Arrays.copyOf(digits.training().x().toFloats(), 8))
+    assertThat(Arrays.copyOf(digits.training().x().toFloats(), 8))
         .containsExactly(0, 0, 5 / 16f, 13 / 16f, 9 / 16f, 1 / 16f, 0, 0);
     assertThat(digits.training().y().toLongs()[0]).isZero();
   }

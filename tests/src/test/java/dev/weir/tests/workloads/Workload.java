@@ -30,6 +30,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -222,7 +223,7 @@ record Workload(String name, SourceText text) {
             type.isDynamic(i) ? sizes[Math.min(unknown++, sizes.length - 1)] : type.dimension(i);
       }
       if (port.name().equals("mask") && sizes.length > 1) {
-        java.util.Arrays.fill(shape, sizes[1]);
+        Arrays.fill(shape, sizes[1]);
       }
       inputs.put(port.name(), tensor(random, port, shape));
     }
@@ -250,7 +251,7 @@ record Workload(String name, SourceText text) {
     for (Map.Entry<String, Tensor> entry : expected.entrySet()) {
       Tensor want = entry.getValue();
       Tensor got = actual.get(entry.getKey());
-      if (got == null || !java.util.Arrays.equals(got.shape(), want.shape())) {
+      if (got == null || !Arrays.equals(got.shape(), want.shape())) {
         return Double.POSITIVE_INFINITY;
       }
       double largest = 0;
