@@ -6,7 +6,8 @@ import dev.weir.backend.cpu.parallel.Workers;
 /// their number, and on whether there are many rows, alone.
 ///
 /// One row takes as long as it takes to read the weights, which are read once, in the order of memory, and become floats in
-/// registers ([FewRows]); a scale multiplies what a block adds up to. For many rows a block of columns at a time becomes floats, which the micro kernel of matmuls
+/// registers ([FewRows]); a scale multiplies what a block adds up to. For many rows a block of columns at a time
+/// becomes floats, which the micro kernel of matmuls
 /// multiplies by rows that are packed once ([ManyRows]). No activation is rounded to integers: the results are those of
 /// weights taken back to floats, but for the last bits.
 public final class QuantizedProduct {
