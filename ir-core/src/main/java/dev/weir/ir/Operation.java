@@ -139,6 +139,14 @@ public interface Operation {
   /// {@return the inherent attribute in `slot` of the definition, or null where unset}
   @Nullable Attribute inherentAttribute(int slot);
 
+  /// {@return what the operation means by the inherent attribute in `slot`}: the attribute, or where it is unset what the
+  /// definition says that this means, or null where that is nothing. Operations are the same if this is equal, and also
+  /// then have the same text.
+  default @Nullable Attribute meantAttribute(int slot) {
+    Attribute told = inherentAttribute(slot);
+    return told != null ? told : definition().slots().get(slot).defaultValue().orElse(null);
+  }
+
   /// {@return the inherent attributes that are set, by name}
   DictionaryAttr inherentAttributes();
 

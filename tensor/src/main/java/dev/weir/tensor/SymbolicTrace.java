@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// One recording for all sizes, of recordings of a function for several: where they differ in a number, that is a size or
@@ -182,9 +183,7 @@ final class SymbolicTrace {
 
   private Operation made(List<Operation> each) {
     Operation first = each.get(0);
-    boolean isAlike =
-        each.stream().allMatch(op -> op.inherentAttributes().equals(first.inherentAttributes()));
-    if (isAlike) {
+    if (each.stream().allMatch(op -> isAlike(op, first))) {
       Operation copy = first.clone(mapping);
       b.insert(copy);
       if (copy.operandCount() > 0) {
@@ -218,6 +217,13 @@ final class SymbolicTrace {
     }
     require(false, "an attribute of " + first.name());
     throw new IllegalStateException();
+  }
+
+  /// {@return whether the attributes of both mean the same}: whoever called an operator of these sizes first may have said
+  /// what others leave out.
+  private static boolean isAlike(Operation op, Operation other) {
+    return IntStream.range(0, op.definition().slotCount())
+        .allMatch(i -> Objects.equals(op.meantAttribute(i), other.meantAttribute(i)));
   }
 
   /// {@return a tensor like `full`, the elements of which are `found` in each recording}: a size, or one or two by a size,

@@ -25,7 +25,7 @@ final class OperationKey {
       h = 31 * h + operands;
     }
     for (int i = 0, n = op.definition().slotCount(); i < n; i++) {
-      Attribute attribute = op.inherentAttribute(i);
+      Attribute attribute = op.meantAttribute(i);
       h = 31 * h + (attribute == null ? 0 : attribute.hashCode());
     }
     if (!op.discardableAttributes().isEmpty()) {
@@ -63,7 +63,7 @@ final class OperationKey {
       }
     }
     for (int i = 0, n = a.definition().slotCount(); i < n; i++) {
-      if (!Objects.equals(a.inherentAttribute(i), b.inherentAttribute(i))) {
+      if (!Objects.equals(a.meantAttribute(i), b.meantAttribute(i))) {
         return false;
       }
     }

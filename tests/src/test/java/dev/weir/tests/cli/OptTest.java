@@ -34,6 +34,21 @@ class OptTest {
   }
 
   @Test
+  void whatIsLeftOutIsTheSameAsItsDefault() {
+    String text =
+        """
+        func.func @f(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+          %a = "pd_op.softmax"(%x) <{axis = -1 : i32}> : (tensor<4x4xf32>) -> tensor<4x4xf32>
+          %b = "pd_op.softmax"(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+          %c = "pd_op.softmax"(%x) <{axis = 0 : i32}> : (tensor<4x4xf32>) -> tensor<4x4xf32>
+          return %a, %b, %c : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+        }
+        """;
+    assertThat(Weir.runWith(text, "opt", "-", "--cse").fine().out())
+        .contains("return %0, %0, %1 :");
+  }
+
+  @Test
   void theIrIsPrintedAroundPasses() {
     Weir all = Weir.runWith(TWICE, "opt", "-", "--canonicalize", "--cse", "--print-ir-after-all");
     assertThat(all.code()).isZero();

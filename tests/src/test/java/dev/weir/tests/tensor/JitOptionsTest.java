@@ -113,6 +113,21 @@ class JitOptionsTest {
     assertThat(square.compilations()).isEqualTo(1);
   }
 
+  /// An operator's attribute that is told where its default says the same, by a call of one of the sizes that are tried: 44
+  /// is one of those that 37 is compared with.
+  @Test
+  void attributesThatAreToldMeanWhatTheirAbsenceDoes() {
+    Scope.run(() -> {
+      assertThat(Tensor.ones(44, 44).softmax(-1).dim(0)).isEqualTo(44);
+      Jit.One<Tensor, Tensor> all = Jit.of((Tensor x) -> x.softmax()).symbolic();
+      for (int n : new int[] {37, 5, 44}) {
+        Tensor x = Rng.of(n).normal(n, n);
+        JitTest.near(all.apply(x), x.softmax());
+      }
+      assertThat(all.compilations()).isEqualTo(1);
+    });
+  }
+
   @TestFactory
   Stream<DynamicTest> someDrawnProgramsAreForAllSizes() {
     return drawn(0, 3);
