@@ -61,9 +61,10 @@ final class ManyRows {
     Matrix right = new Matrix(DType.FLOAT32, x, Float.BYTES, (long) k * Float.BYTES);
     workers.run(
         Panels.count(rows), 1, (begin, end) -> Panels.pack(right, k, rows, panels, begin, end));
-    // As many parts for each thread, of whole tiles of the micro kernel where that is possible.
+    // As many parts for each thread, of whole lines, and of whole tiles of the micro kernel where
+    // that is possible.
     int parts = Math.ceilDiv(Math.ceilDiv(n, MOST), workers.threads()) * workers.threads();
-    int tile = Tiling.PREFERRED.rows();
+    int tile = Tiling.PREFERRED.rows() * ColumnKernel.columns(weights.packed());
     int size = Math.ceilDiv(Math.ceilDiv(n, parts), tile) * tile;
     workers.run(
         Math.ceilDiv(n, size),
