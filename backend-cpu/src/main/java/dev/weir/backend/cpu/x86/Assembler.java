@@ -1,0 +1,463 @@
+package dev.weir.backend.cpu.x86;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Writes machine code of x86-64. Its methods are called as the instructions are, with the result first.
+///
+/// Vectors have one width in all instructions: 512 bits, of which there are 32 registers (AVX-512F), or 256, of which
+/// there are 16 (AVX2 and FMA). Encodings follow
+/// [Intel's manual, volume 2](https://www.intel.com/content/www/us/en/developer/articles/technical/intel-sdm.html),
+/// chapter 2: legacy instructions with REX, 256 bits with the three bytes of VEX, 512 bits with EVEX, where a displacement
+/// of one byte counts what the instruction takes from memory.
+public final class Assembler {
+  private static final int MAP_0F = 1;
+  private static final int MAP_0F38 = 2;
+  private static final int MAP_0F3A = 3;
+  private static final int NO_PREFIX = 0;
+  private static final int PREFIX_66 = 1;
+  private static final int PREFIX_F3 = 2;
+
+  /// Bytes of a line of the cache.
+  public static final int LINE = 64;
+
+  private static final int CARRY = 2;
+  private static final int NO_CARRY = 3;
+  private static final int ZERO = 4;
+  private static final int NOT_ZERO = 5;
+
+  private final boolean wide;
+  private byte[] code = new byte[1024];
+  private int size;
+
+  /// @param bits how many bits a vector has, 256 or 512
+  public Assembler(int bits) {
+    checkArgument(bits == 256 || bits == 512, "no vectors of %s bits", bits);
+    wide = bits == 512;
+  }
+
+  /// {@return how many registers for vectors there are}
+  public int vectors() {
+    return wide ? 32 : 16;
+  }
+
+  /// {@return how many bytes a vector has}
+  public int bytes() {
+    return wide ? 64 : 32;
+  }
+
+  /// {@return how many floats a vector has}
+  public int lanes() {
+    return bytes() / Float.BYTES;
+  }
+
+  /// {@return the code that was written}
+  public byte[] code() {
+    return Arrays.copyOf(code, size);
+  }
+
+  /// {@return the place of the next instruction, for jumps to it}
+  public int here() {
+    return size;
+  }
+
+  /// Goes on at a multiple of 64 bytes, a line of the cache.
+  ///
+  /// @return the place of the next instruction
+  public int align() {
+    while (size % LINE != 0) {
+      put(0xCC);
+    }
+    return size;
+  }
+
+  // General instructions.
+
+  public void mov(Register to, Register from) {
+    rex(from.ordinal(), 0, to.ordinal());
+    put(0x89);
+    registers(from.ordinal(), to.ordinal());
+  }
+
+  public void mov(Register to, Address from) {
+    rex(to.ordinal(), from);
+    put(0x8B);
+    memory(to.ordinal(), from, 1);
+  }
+
+  public void add(Register to, Register from) {
+    rex(from.ordinal(), 0, to.ordinal());
+    put(0x01);
+    registers(from.ordinal(), to.ordinal());
+  }
+
+  public void add(Register to, int value) {
+    immediate(0, to, value);
+  }
+
+  public void sub(Register to, int value) {
+    immediate(5, to, value);
+  }
+
+  public void lea(Register to, Address at) {
+    rex(to.ordinal(), at);
+    put(0x8D);
+    memory(to.ordinal(), at, 1);
+  }
+
+  /// Makes it 0.
+  public void xor(Register to) {
+    rex(to.ordinal(), 0, to.ordinal());
+    put(0x31);
+    registers(to.ordinal(), to.ordinal());
+  }
+
+  public void dec(Register to) {
+    rex(0, 0, to.ordinal());
+    put(0xFF);
+    registers(1, to.ordinal());
+  }
+
+  /// Compares it with 0.
+  public void test(Register what) {
+    rex(what.ordinal(), 0, what.ordinal());
+    put(0x85);
+    registers(what.ordinal(), what.ordinal());
+  }
+
+  public void push(Register what) {
+    if (what.ordinal() > 7) {
+      put(0x41);
+    }
+    put(0x50 + what.ordinal() % 8);
+  }
+
+  public void pop(Register what) {
+    if (what.ordinal() > 7) {
+      put(0x41);
+    }
+    put(0x58 + what.ordinal() % 8);
+  }
+
+  /// Jumps to a [place][#here] before this one unless the last result was 0.
+  public void jnz(int to) {
+    jump(NOT_ZERO, to);
+  }
+
+  /// Jumps to a [place][#here] before this one unless the last subtraction went below 0.
+  public void jae(int to) {
+    jump(NO_CARRY, to);
+  }
+
+  /// Jumps if the last result was 0.
+  ///
+  /// @return what [#bind] is told, where the jump goes
+  public int jz() {
+    jump(ZERO, size);
+    return size;
+  }
+
+  /// Jumps unless the last result was 0.
+  ///
+  /// @return what [#bind] is told, where the jump goes
+  public int jnz() {
+    jump(NOT_ZERO, size);
+    return size;
+  }
+
+  /// Jumps if the last subtraction went below 0.
+  ///
+  /// @return what [#bind] is told, where the jump goes
+  public int jb() {
+    jump(CARRY, size);
+    return size;
+  }
+
+  /// Jumps.
+  ///
+  /// @return what [#bind] is told, where the jump goes
+  public int jmp() {
+    put(0xE9);
+    putInt(0);
+    return size;
+  }
+
+  private void jump(int condition, int to) {
+    put(0x0F);
+    put(0x80 | condition);
+    putInt(to - (size + Integer.BYTES));
+  }
+
+  /// Has a jump go to the next instruction.
+  public void bind(int jump) {
+    int distance = size - jump;
+    for (int i = 0; i < Integer.BYTES; i++) {
+      code[jump - Integer.BYTES + i] = (byte) (distance >> 8 * i);
+    }
+  }
+
+  public void ret() {
+    put(0xC3);
+  }
+
+  /// Asks memory for a line; a place that does not exist is no fault.
+  public void prefetcht0(Address at) {
+    prefixOf(at);
+    put(0x0F);
+    put(0x18);
+    memory(1, at, 1);
+  }
+
+  /// Asks for a line in the second-level cache; a place that does not exist is no fault.
+  public void prefetcht1(Address at) {
+    prefixOf(at);
+    put(0x0F);
+    put(0x18);
+    memory(2, at, 1);
+  }
+
+  /// Asks memory for a line that will be written; a place that does not exist is no fault.
+  public void prefetchw(Address at) {
+    prefixOf(at);
+    put(0x0F);
+    put(0x0D);
+    memory(1, at, 1);
+  }
+
+  /// Gives `EAX`, `EBX`, `ECX` and `EDX` what the processor says of itself.
+  public void cpuid() {
+    put(0x0F);
+    put(0xA2);
+  }
+
+  /// Gives `EAX` and `EDX` which registers the system keeps for each thread; `ECX` must be 0.
+  public void xgetbv() {
+    put(0x0F);
+    put(0x01);
+    put(0xD0);
+  }
+
+  /// Writes 32 bits.
+  public void movInt(Address to, Register from) {
+    checkArgument(from.ordinal() < 8 && to.base().ordinal() < 8, "a register without prefix");
+    put(0x89);
+    memory(from.ordinal(), to, 1);
+  }
+
+  // Instructions on vectors of floats or of integers of 32 bits.
+
+  public void vmovups(int to, Address from) {
+    vector(MAP_0F, NO_PREFIX, 0x10, to, 0, from, bytes());
+  }
+
+  public void vmovups(Address to, int from) {
+    vector(MAP_0F, NO_PREFIX, 0x11, from, 0, to, bytes());
+  }
+
+  public void vmovaps(int to, int from) {
+    vector(MAP_0F, NO_PREFIX, 0x28, to, 0, from);
+  }
+
+  public void vbroadcastss(int to, Address from) {
+    vector(MAP_0F38, PREFIX_66, 0x18, to, 0, from, Float.BYTES);
+  }
+
+  public void vaddps(int to, int a, int b) {
+    vector(MAP_0F, NO_PREFIX, 0x58, to, a, b);
+  }
+
+  public void vmulps(int to, int a, int b) {
+    vector(MAP_0F, NO_PREFIX, 0x59, to, a, b);
+  }
+
+  /// Adds `a * b`, rounded once.
+  public void vfmadd231ps(int to, int a, int b) {
+    vector(MAP_0F38, PREFIX_66, 0xB8, to, a, b);
+  }
+
+  public void vfmadd231ps(int to, int a, Address b) {
+    vector(MAP_0F38, PREFIX_66, 0xB8, to, a, b, bytes());
+  }
+
+  /// Makes it 0: `vpxor`, or `vpxord`.
+  public void zero(int to) {
+    vector(MAP_0F, PREFIX_66, 0xEF, to, to, to);
+  }
+
+  /// Reads bytes with signs.
+  public void vpmovsxbd(int to, Address from) {
+    vector(MAP_0F38, PREFIX_66, 0x21, to, 0, from, lanes());
+  }
+
+  public void vcvtdq2ps(int to, int from) {
+    vector(MAP_0F, NO_PREFIX, 0x5B, to, 0, from);
+  }
+
+  public void vpslld(int to, int from, int bits) {
+    vector(MAP_0F, PREFIX_66, 0x72, 6, to, from);
+    put(bits);
+  }
+
+  public void vpsrad(int to, int from, int bits) {
+    vector(MAP_0F, PREFIX_66, 0x72, 4, to, from);
+    put(bits);
+  }
+
+  /// Adds up sixteen floats in memory, halves to halves: eight sums, then four, then two, then one, the first element.
+  ///
+  /// @param other a register that is used meanwhile; all three are among the first eight
+  public void addSixteen(int to, Register from, int other) {
+    checkArgument(Math.max(Math.max(to, other), from.ordinal()) < 8, "a register without prefix");
+    // vmovups, vaddps, vextractf128
+    vex(MAP_0F, NO_PREFIX, 1, 0x10, to, 0, from.at(0));
+    vex(MAP_0F, NO_PREFIX, 1, 0x58, to, to, from.at(8 * Float.BYTES));
+    vex(MAP_0F3A, PREFIX_66, 1, 0x19, to, 0, other);
+    put(1);
+    // vaddps, vmovhlps, vaddps, vmovshdup, vaddss
+    vex(MAP_0F, NO_PREFIX, 0, 0x58, to, to, other);
+    vex(MAP_0F, NO_PREFIX, 0, 0x12, other, to, to);
+    vex(MAP_0F, NO_PREFIX, 0, 0x58, to, to, other);
+    vex(MAP_0F, PREFIX_F3, 0, 0x16, other, 0, to);
+    vex(MAP_0F, PREFIX_F3, 0, 0x58, to, to, other);
+  }
+
+  /// Writes the first element.
+  public void vmovss(Address to, int from) {
+    vector(MAP_0F, PREFIX_F3, 0x11, from, 0, to, Float.BYTES);
+  }
+
+  /// Leaves the upper halves of registers 0: what follows may use instructions that know of no more.
+  public void vzeroupper() {
+    put(0xC5);
+    put(0xF8);
+    put(0x77);
+  }
+
+  // Encodings.
+
+  /// @param reg the register of the byte ModRM
+  /// @param other another operand
+  /// @param rm the operand that may lie in memory
+  private void vector(int map, int prefix, int opcode, int reg, int other, int rm) {
+    checkArgument(Math.max(reg, Math.max(other, rm)) < vectors(), "no such register");
+    vectorPrefix(map, prefix, reg, other, rm >> 3 & 1, rm >> 4 & 1);
+    put(opcode);
+    registers(reg, rm);
+  }
+
+  /// @param taken how many bytes are taken from memory
+  private void vector(int map, int prefix, int opcode, int reg, int other, Address rm, int taken) {
+    checkArgument(Math.max(reg, other) < vectors(), "no such register");
+    vectorPrefix(map, prefix, reg, other, rm.base().ordinal() >> 3, high(rm.index()));
+    put(opcode);
+    memory(reg, rm, wide ? taken : 1);
+  }
+
+  /// @param b the bit that extends the base or the operand
+  /// @param x the bit that extends the index, or the operand a second time
+  private void vectorPrefix(int map, int prefix, int reg, int other, int b, int x) {
+    int inverted = (~reg >> 3 & 1) << 7 | (1 - x) << 6 | (1 - b) << 5;
+    int operand = (~other & 15) << 3;
+    if (wide) {
+      put(0x62);
+      put(inverted | (~reg >> 4 & 1) << 4 | map);
+      put(operand | 1 << 2 | prefix);
+      put(0b10 << 5 | (~other >> 4 & 1) << 3);
+    } else {
+      put(0xC4);
+      put(inverted | map);
+      put(operand | 1 << 2 | prefix);
+    }
+  }
+
+  /// An instruction on the first eight registers.
+  ///
+  /// @param length 0 for 128 bits, 1 for 256
+  private void vex(int map, int prefix, int length, int opcode, int reg, int other, int rm) {
+    vex(map, prefix, length, opcode, other);
+    registers(reg, rm);
+  }
+
+  private void vex(int map, int prefix, int length, int opcode, int reg, int other, Address rm) {
+    vex(map, prefix, length, opcode, other);
+    memory(reg, rm, 1);
+  }
+
+  private void vex(int map, int prefix, int length, int opcode, int other) {
+    put(0xC4);
+    put(0b111 << 5 | map);
+    put((~other & 15) << 3 | length << 2 | prefix);
+    put(opcode);
+  }
+
+  private void immediate(int operation, Register to, int value) {
+    rex(0, 0, to.ordinal());
+    boolean isByte = value == (byte) value;
+    put(isByte ? 0x83 : 0x81);
+    registers(operation, to.ordinal());
+    if (isByte) {
+      put(value);
+    } else {
+      putInt(value);
+    }
+  }
+
+  private void rex(int reg, Address at) {
+    rex(reg, high(at.index()), at.base().ordinal());
+  }
+
+  private void rex(int reg, int x, int base) {
+    put(0x48 | reg >> 3 << 2 | x << 1 | base >> 3);
+  }
+
+  /// The prefix of an instruction that has no operand but the address.
+  private void prefixOf(Address at) {
+    int bits = high(at.index()) << 1 | at.base().ordinal() >> 3;
+    if (bits != 0) {
+      put(0x40 | bits);
+    }
+  }
+
+  private static int high(@Nullable Register index) {
+    return index == null ? 0 : index.ordinal() >> 3;
+  }
+
+  private void registers(int reg, int rm) {
+    put(0b11 << 6 | (reg & 7) << 3 | rm & 7);
+  }
+
+  /// @param unit what a displacement of one byte counts
+  private void memory(int reg, Address at, int unit) {
+    int displacement = at.displacement();
+    int base = at.base().ordinal() & 7;
+    int index = at.index() == null ? Register.RSP.ordinal() : at.index().ordinal() & 7;
+    boolean isShort =
+        displacement % unit == 0 && displacement / unit == (byte) (displacement / unit);
+    int mode = displacement == 0 && base != Register.RBP.ordinal() ? 0 : isShort ? 1 : 2;
+    boolean isPlain = at.index() == null && base != Register.RSP.ordinal();
+    put(mode << 6 | (reg & 7) << 3 | (isPlain ? base : Register.RSP.ordinal()));
+    if (!isPlain) {
+      put(Integer.numberOfTrailingZeros(at.scale()) << 6 | index << 3 | base);
+    }
+    if (mode == 1) {
+      put(displacement / unit);
+    } else if (mode == 2) {
+      putInt(displacement);
+    }
+  }
+
+  private void put(int value) {
+    if (size == code.length) {
+      code = Arrays.copyOf(code, 2 * size);
+    }
+    code[size++] = (byte) value;
+  }
+
+  private void putInt(int value) {
+    for (int i = 0; i < Integer.BYTES; i++) {
+      put(value >> 8 * i);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.weir.backend.cpu.x86;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weir.runtime.device.NativeLibrary;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/// What the processor says that it has, by `cpuid`
+/// ([Intel's manual, volume 2](https://www.intel.com/content/www/us/en/developer/articles/technical/intel-sdm.html)).
+public final class Processor {
+  private static final int FMA = 1 << 12;
+  private static final int SYSTEM_KEEPS = 1 << 27;
+  private static final int AVX2 = 1 << 5;
+  private static final int AVX512F = 1 << 16;
+
+  /// The halves of 256 bits; with the masks, and the rest of the registers of 512 bits.
+  private static final int STATE_256 = 0b110;
+
+  private static final int STATE_512 = 0b1110_0110;
+
+  private static final int BITS = find();
+
+  private Processor() {}
+
+  /// {@return how many bits the widest vectors have that this package has code for: 512, 256, or 0}
+  public static int vectorBits() {
+    return BITS;
+  }
+
+  private static int find() {
+    Assembler code = new Assembler(256);
+    code.push(Register.RBX);
+    code.mov(Register.RAX, Register.RDI);
+    code.mov(Register.RCX, Register.RSI);
+    code.mov(Register.RSI, Register.RDX);
+    code.cpuid();
+    code.movInt(Register.RSI.at(0), Register.RAX);
+    code.movInt(Register.RSI.at(4), Register.RBX);
+    code.movInt(Register.RSI.at(8), Register.RCX);
+    code.pop(Register.RBX);
+    code.ret();
+    int states = code.align();
+    code.mov(Register.RSI, Register.RDX);
+    code.xor(Register.RCX);
+    code.xgetbv();
+    code.movInt(Register.RSI.at(0), Register.RAX);
+    code.ret();
+    return MachineCode.load(code.code())
+        .map(made -> find(made.function(0), made.function(states)))
+        .orElse(0);
+  }
+
+  private static int find(MemorySegment identify, MemorySegment states) {
+    MethodHandle call = MachineCode.caller(JAVA_LONG, JAVA_LONG, ADDRESS);
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment said = arena.allocate(JAVA_INT, 4);
+      call.invokeExact(identify, 0L, 0L, said);
+      int leaves = said.getAtIndex(JAVA_INT, 0);
+      call.invokeExact(identify, 1L, 0L, said);
+      int base = said.getAtIndex(JAVA_INT, 2);
+      if (leaves < 7 || (base & FMA) == 0 || (base & SYSTEM_KEEPS) == 0) {
+        return 0;
+      }
+      call.invokeExact(identify, 7L, 0L, said);
+      int extended = said.getAtIndex(JAVA_INT, 1);
+      call.invokeExact(states, 0L, 0L, said);
+      int kept = said.getAtIndex(JAVA_INT, 0);
+      if ((extended & AVX512F) != 0 && (kept & STATE_512) == STATE_512) {
+        return 512;
+      }
+      return (extended & AVX2) != 0 && (kept & STATE_256) == STATE_256 ? 256 : 0;
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
+  }
+}
