@@ -19,12 +19,14 @@ final class ColumnParts {
   /// Panels of a part at most.
   private static final int PANELS = 8;
 
+  private static final float[] NONE = {};
+
   private static final ThreadLocal<ColumnParts> CURRENT = ThreadLocal.withInitial(ColumnParts::new);
 
   private final ParallelTask packing = this::pack;
   private final ParallelTask multiplying = this::multiply;
-  private MicroKernel kernel = Kernels.plain();
-  private float[] left = {};
+  private PanelKernel kernel = Kernels.plain();
+  private float[] left = NONE;
   private Matrix a = new Matrix(DType.FLOAT32, 0, 0, 0);
   private Matrix b = a;
   private Matrix c = a;
@@ -32,6 +34,7 @@ final class ColumnParts {
   private int n;
   private int k;
   private int width;
+  private boolean packs;
 
   private ColumnParts() {}
 
@@ -46,7 +49,7 @@ final class ColumnParts {
 
   /// Writes the product of `a`, `m` by `k`, and `b`, `k` by `n`, to `c`.
   void multiply(
-      Matrix a, Matrix b, Matrix c, int m, int n, int k, MicroKernel kernel, Workers workers) {
+      Matrix a, Matrix b, Matrix c, int m, int n, int k, PanelKernel kernel, Workers workers) {
     int threads = workers.threads();
     this.a = a;
     this.b = b;
@@ -56,11 +59,14 @@ final class ColumnParts {
     this.k = k;
     this.kernel = kernel;
     long blocks = Math.max(1, Math.ceilDiv(k, TILING.depth()));
-    int floats = (int) blocks * m * TILING.pitch();
-    if (left.length < floats) {
-      left = new float[floats];
+    packs = !kernel.readsRows() || !a.isFloatRows();
+    if (packs) {
+      int floats = (int) blocks * m * TILING.pitch();
+      if (left.length < floats) {
+        left = new float[floats];
+      }
+      workers.run(blocks, 1, packing);
     }
-    workers.run(blocks, 1, packing);
     long panels = Panels.count(n);
     long each = threads == 1 ? PANELS : Math.min(PANELS, Math.ceilDiv(panels, 4L * threads));
     width = (int) each * TILING.columns();
@@ -83,7 +89,8 @@ final class ColumnParts {
       Matrix to = c.from(0, column);
       boolean direct = to.isFloatRows();
       Matrix target = direct ? to : loops.result(m, columns);
-      loops.multiplyPacking(kernel, left, b.from(0, column), target, m, columns, k);
+      loops.multiplyPacking(
+          kernel, a, packs ? left : NONE, b.from(0, column), target, m, columns, k);
       for (int r = 0; r < m && !direct; r++) {
         to.setRow(r, 0, columns, target.at(r, 0));
       }

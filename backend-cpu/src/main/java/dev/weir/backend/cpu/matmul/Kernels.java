@@ -9,23 +9,27 @@ final class Kernels {
   private static final long FAST_NANOS = 20_000;
   private static final int FAST_RUNS = 8;
 
-  private static final WarmUp<MicroKernel> COMMON =
-      new WarmUp<>("matmul", new PlainKernel(Tiling.PREFERRED), Kernels::compiled);
+  private static final WarmUp<PanelKernel> COMMON =
+      new WarmUp<>("matmul", new TileLoops(new PlainKernel(Tiling.PREFERRED)), Kernels::compiled);
 
   private Kernels() {}
 
   /// {@return the kernel to use for a product of so many multiplications}
-  static MicroKernel current(long multiplications) {
+  static PanelKernel current(long multiplications) {
     return COMMON.current(multiplications);
   }
 
   /// {@return the kernel in plain Java}
-  static MicroKernel plain() {
+  static PanelKernel plain() {
     return COMMON.plain();
   }
 
-  private static MicroKernel compiled() {
-    Tiling tiling = Tiling.PREFERRED;
+  private static PanelKernel compiled() {
+    return MachineKernel.make(Tiling.PREFERRED).orElseGet(() -> warm(Tiling.PREFERRED));
+  }
+
+  /// {@return the kernel that the JVM compiles}, when it has
+  private static PanelKernel warm(Tiling tiling) {
     MicroKernel kernel = MicroKernelCode.make(tiling);
     long step = tiling.stepBytes();
     float[] a = new float[tiling.rows() * tiling.pitch()];
@@ -45,6 +49,6 @@ final class Kernels {
         }
       }
     }
-    return kernel;
+    return new TileLoops(kernel);
   }
 }

@@ -30,7 +30,7 @@ public final class MatrixProduct {
 
   private final ParallelTask packing = this::packPanels;
   private final ParallelTask multiplying = this::multiplyParts;
-  private MicroKernel kernel = Kernels.plain();
+  private PanelKernel kernel = Kernels.plain();
   private MemorySegment memory = MemorySegment.NULL;
   private Matrix a = new Matrix(DType.FLOAT32, 0, 0, 0);
   private Matrix b = a;
@@ -51,13 +51,13 @@ public final class MatrixProduct {
 
   /// Writes the product of `a`, `m` by `k`, and `b`, `k` by `n`, to `c`.
   public static void multiply(Matrix a, Matrix b, Matrix c, int m, int n, int k) {
-    MicroKernel kernel = Kernels.current((long) m * n * k);
+    PanelKernel kernel = Kernels.current((long) m * n * k);
     multiply(a, b, c, m, n, k, kernel, Workers.common());
   }
 
   /// Does the same with the kernel and the threads given.
   static void multiply(
-      Matrix a, Matrix b, Matrix c, int m, int n, int k, MicroKernel kernel, Workers workers) {
+      Matrix a, Matrix b, Matrix c, int m, int n, int k, PanelKernel kernel, Workers workers) {
     CURRENT.get().run(a, b, c, m, n, k, kernel, workers);
   }
 
@@ -66,7 +66,7 @@ public final class MatrixProduct {
   /// @param c of float32, the elements of its rows being neighbours
   public static void multiplyBlock(Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
     checkArgument(c.isFloatRows(), "the result of a block must have dense rows");
-    MicroKernel kernel = Kernels.current((long) m * n * k);
+    PanelKernel kernel = Kernels.current((long) m * n * k);
     BlockLoops.current().multiply(kernel, a, b, c, m, n, k, add);
   }
 
@@ -89,7 +89,7 @@ public final class MatrixProduct {
       int n,
       int k,
       boolean add) {
-    MicroKernel kernel = Kernels.current((long) m * n * k);
+    PanelKernel kernel = Kernels.current((long) m * n * k);
     BlockLoops.current()
         .multiply(
             kernel,
@@ -109,7 +109,7 @@ public final class MatrixProduct {
   }
 
   private void run(
-      Matrix a, Matrix b, Matrix c, int m, int n, int k, MicroKernel kernel, Workers workers) {
+      Matrix a, Matrix b, Matrix c, int m, int n, int k, PanelKernel kernel, Workers workers) {
     this.a = a;
     this.b = b;
     this.c = c;

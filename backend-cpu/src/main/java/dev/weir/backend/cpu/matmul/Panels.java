@@ -47,7 +47,7 @@ public final class Panels {
   /// @param begin the first panel to pack
   /// @param end the panel after the last one
   public static void pack(Matrix x, int steps, long columns, long panels, long begin, long end) {
-    MicroKernel kernel = Kernels.current(0);
+    PanelKernel kernel = Kernels.current(0);
     int width = TILING.columns();
     for (long first = begin; first < end; first += GROUP) {
       int count = (int) Math.min(GROUP, end - first);
@@ -64,7 +64,7 @@ public final class Panels {
   /// @param to where the first of the steps of the first panel goes
   /// @param panelBytes the bytes from one panel to the next
   static void pack(
-      MicroKernel kernel,
+      PanelKernel kernel,
       Matrix x,
       long step,
       long column,
@@ -88,7 +88,7 @@ public final class Panels {
   /// @param columns how many columns there are, at most [Tiling#columns]
   /// @param to where the first of the steps goes
   static void pack(
-      MicroKernel kernel, Matrix x, long step, long column, int columns, int depth, long to) {
+      PanelKernel kernel, Matrix x, long step, long column, int columns, int depth, long to) {
     if (columns == TILING.columns() && x.isFloatRows()) {
       kernel.pack(x.at(step, column), x.rowStride(), to, depth);
       return;

@@ -8,6 +8,8 @@ import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -122,23 +124,107 @@ final class MatrixProductProperties {
     assertThat(three.contentEquals(one)).isTrue();
   }
 
-  @Property(tries = 20)
-  void givesTheSameBitsWithVectorsAndAnyNumberOfThreads(
+  /// The kernels of this machine but the plain one: what the JVM compiles, and machine code.
+  private static List<PanelKernel> kernels() {
+    List<PanelKernel> kernels = new ArrayList<>();
+    if (VectorSupport.isPresent()) {
+      kernels.add(new TileLoops(MicroKernelCode.make(Tiling.PREFERRED)));
+    }
+    MachineKernel.make(Tiling.PREFERRED).ifPresent(kernels::add);
+    return kernels;
+  }
+
+  @Property(tries = 30)
+  void givesTheSameBitsWithEachKernelAndAnyNumberOfThreads(
       @ForAll @IntRange(min = 1, max = 300) int m,
       @ForAll @IntRange(min = 1, max = 300) int n,
-      @ForAll @IntRange(min = 1, max = 900) int k,
-      @ForAll boolean transposeB) {
-    assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
-    MicroKernel vectors = MicroKernelCode.make(Tiling.PREFERRED);
-    Tensor a = matrix(DType.FLOAT32, m, k);
-    Tensor b = matrix(DType.FLOAT32, transposeB ? n : k, transposeB ? k : n);
-    Tensor plain = Tensor.zeros(DType.FLOAT32, m, n);
-    Tensor fast = Tensor.zeros(DType.FLOAT32, m, n);
-    MatrixProduct.multiply(
-        view(a, false), view(b, transposeB), view(plain, false), m, n, k, Kernels.plain(), ONE);
-    MatrixProduct.multiply(
-        view(a, false), view(b, transposeB), view(fast, false), m, n, k, vectors, THREE);
-    assertThat(fast.contentEquals(plain)).isTrue();
+      @ForAll @IntRange(min = 0, max = 900) int k,
+      @ForAll boolean transposeA,
+      @ForAll boolean transposeB,
+      @ForAll boolean transposeC,
+      @ForAll @IntRange(min = 0, max = 2) int type) {
+    assumeTrue(!kernels().isEmpty(), "skipped: no module jdk.incubator.vector, no machine code");
+    Tensor a = transposeA ? gaussian(TYPES[type], k, m) : gaussian(TYPES[type], m, k);
+    Tensor b = transposeB ? gaussian(TYPES[type], n, k) : gaussian(TYPES[type], k, n);
+    Tensor plain = Tensor.zeros(DType.FLOAT32, transposeC ? n : m, transposeC ? m : n);
+    Matrix left = view(a, transposeA);
+    Matrix right = view(b, transposeB);
+    MatrixProduct.multiply(left, right, view(plain, transposeC), m, n, k, Kernels.plain(), ONE);
+    for (PanelKernel kernel : kernels()) {
+      for (Workers workers : List.of(ONE, THREE)) {
+        Tensor fast = gaussian(DType.FLOAT32, (int) plain.dim(0), (int) plain.dim(1));
+        MatrixProduct.multiply(left, right, view(fast, transposeC), m, n, k, kernel, workers);
+        assertThat(fast.contentEquals(plain)).isTrue();
+      }
+    }
+  }
+
+  /// Numbers whose sums depend on the order of the steps.
+  private Tensor gaussian(DType dtype, int rows, int columns) {
+    Tensor tensor = Tensor.zeros(dtype, rows, columns);
+    for (long i = 0; i < tensor.elementCount(); i++) {
+      tensor.setDouble(i, random.nextGaussian());
+    }
+    return tensor;
+  }
+
+  /// Each number of rows, on panels that are not whole, written and added, with nothing touched around the result.
+  @Example
+  void tilesOfEachHeightHaveTheSameBits() {
+    assumeTrue(!kernels().isEmpty(), "skipped: no module jdk.incubator.vector, no machine code");
+    int width = Tiling.PREFERRED.columns();
+    for (int m = 1; m <= 3 * PanelKernel.MOST_ROWS; m++) {
+      for (int columns : new int[] {1, width - 1, width}) {
+        for (int depth : new int[] {0, 1, 3, 4, 37}) {
+          Tensor a = gaussian(DType.FLOAT32, m, depth + 3);
+          Tensor panel = gaussian(DType.FLOAT32, depth, width);
+          Tensor start = gaussian(DType.FLOAT32, m + 2, width + 2);
+          for (boolean add : new boolean[] {false, true}) {
+            Tensor plain = tile(Kernels.plain(), a, m, panel, start, columns, depth, add);
+            for (PanelKernel kernel : kernels()) {
+              assertThat(tile(kernel, a, m, panel, start, columns, depth, add).toFloatArray())
+                  .as("%s rows, %s columns, %s steps", m, columns, depth)
+                  .isEqualTo(plain.toFloatArray());
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static Tensor tile(
+      PanelKernel kernel,
+      Tensor a,
+      int m,
+      Tensor panel,
+      Tensor start,
+      int columns,
+      int depth,
+      boolean add) {
+    Tensor c = Tensor.zeros(DType.FLOAT32, start.dim(0), start.dim(1));
+    c.copyFrom(start);
+    LeftRows rows = new LeftRows();
+    if (kernel.readsRows()) {
+      rows.of(view(a, false), 2);
+    } else {
+      float[] packed = new float[m * Tiling.PREFERRED.pitch()];
+      Panels.packLeft(view(a, false), m, 2, depth, packed, 0);
+      rows.packed(packed, 0);
+    }
+    Matrix to = view(c, false).from(1, 1);
+    long address = panel.data().address();
+    kernel.multiply(
+        rows,
+        m,
+        address,
+        address,
+        to.at(0, 0),
+        to.rowStride(),
+        columns,
+        depth,
+        add,
+        new TileBuffer());
+    return c;
   }
 
   /// A block of a packed matrix, and the block itself, are added to what is there.

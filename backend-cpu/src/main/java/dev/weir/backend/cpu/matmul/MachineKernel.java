@@ -1,0 +1,141 @@
+package dev.weir.backend.cpu.matmul;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.weir.backend.cpu.x86.Assembler;
+import dev.weir.backend.cpu.x86.MachineCode;
+import dev.weir.backend.cpu.x86.Processor;
+import dev.weir.runtime.device.NativeLibrary;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.Optional;
+
+/// A [PanelKernel] in machine code: one call computes all tiles of the rows, and it is as fast in the first call as in
+/// the last. Rows are cut into tiles of nearly the same height, so that none is much slower than the others.
+final class MachineKernel implements PanelKernel {
+  private final int rows;
+
+  /// The function for each number of rows.
+  private final MemorySegment[] functions;
+
+  private final MemorySegment pack;
+
+  private MachineKernel(MachineKernelCode code, MachineCode loaded) {
+    rows = code.rows();
+    functions = new MemorySegment[rows + 1];
+    for (int height = 1; height <= rows; height++) {
+      functions[height] = loaded.function(code.tiles(height));
+    }
+    pack = loaded.function(code.pack());
+  }
+
+  /// {@return the kernel for `tiling`}; empty if this processor or system has none
+  static Optional<PanelKernel> make(Tiling tiling) {
+    int bits = tiling.lanes() * Float.SIZE;
+    if (!MachineCode.isHere() || bits < 256 || bits > Processor.vectorBits()) {
+      return Optional.empty();
+    }
+    MachineKernelCode code = new MachineKernelCode(tiling, new Assembler(bits));
+    return MachineCode.load(code.bytes()).map(loaded -> new MachineKernel(code, loaded));
+  }
+
+  @Override
+  public boolean readsRows() {
+    return true;
+  }
+
+  @Override
+  public void multiply(
+      LeftRows a,
+      int m,
+      long panel,
+      long next,
+      long c,
+      long cStride,
+      int columns,
+      int depth,
+      boolean add,
+      TileBuffer tile) {
+    int count = Math.ceilDiv(m, rows);
+    int height = Math.ceilDiv(m, count);
+    int high = m - count * (height - 1);
+    if (columns == Tiling.PREFERRED.columns()) {
+      tiles(a, 0, height, high, panel, next, c, cStride, depth, add);
+      if (high < count) {
+        int done = high * height;
+        // What the first tiles asked for is on its way.
+        long asked = high * (depth / MachineKernelCode.UNROLLED) * (long) Assembler.LINE;
+        tiles(
+            a,
+            done,
+            height - 1,
+            count - high,
+            panel,
+            next + asked,
+            c + done * cStride,
+            cStride,
+            depth,
+            add);
+      }
+      return;
+    }
+    int taken;
+    for (int r = 0; r < m; r += taken) {
+      taken = Math.min(height, m - r);
+      long to = c + r * cStride;
+      if (add) {
+        tile.load(to, cStride, taken, columns);
+      }
+      tiles(a, r, taken, 1, panel, next, tile.address(), Tiling.PREFERRED.stepBytes(), depth, add);
+      tile.store(0, to, cStride, taken, columns);
+    }
+  }
+
+  private void tiles(
+      LeftRows a,
+      int row,
+      int height,
+      int count,
+      long panel,
+      long next,
+      long c,
+      long cStride,
+      int depth,
+      boolean add) {
+    try {
+      Calls.TILES.invokeExact(
+          functions[height],
+          a.segment(),
+          a.offset(row),
+          a.stride(),
+          panel,
+          c,
+          cStride,
+          (long) depth,
+          add ? 1L : 0L,
+          (long) count,
+          next);
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
+  }
+
+  @Override
+  public void pack(long from, long stride, long to, int depth) {
+    try {
+      Calls.PACK.invokeExact(pack, from, stride, to, (long) depth);
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
+  }
+
+  /// What calls the functions, made where there is such code alone.
+  private static final class Calls {
+    static final MethodHandle TILES =
+        MachineCode.caller(
+            ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
+            JAVA_LONG, JAVA_LONG);
+    static final MethodHandle PACK = MachineCode.caller(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  }
+}
