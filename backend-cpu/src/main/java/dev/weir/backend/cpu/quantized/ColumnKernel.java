@@ -50,6 +50,19 @@ interface ColumnKernel {
       long lineBytes,
       float[] sums);
 
+  /// Adds up the partial sums of `count` columns, halves to halves: the sum of the first column is the first element then.
+  default void total(float[] sums, int count) {
+    for (int i = 0; i < count; i++) {
+      int at = i * PARTIAL;
+      for (int half = PARTIAL / 2; half > 0; half /= 2) {
+        for (int j = at; j < at + half; j++) {
+          sums[j] += sums[j + half];
+        }
+      }
+      sums[i] = sums[at];
+    }
+  }
+
   /// Makes floats of the columns of a line.
   ///
   /// @param packed whether a byte has a weight of each of two

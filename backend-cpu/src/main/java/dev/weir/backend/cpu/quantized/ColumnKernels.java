@@ -29,6 +29,10 @@ final class ColumnKernels {
   }
 
   private static ColumnKernel compiled() {
+    return MachineColumns.make(VectorSupport.floatLanes()).orElseGet(ColumnKernels::warm);
+  }
+
+  private static ColumnKernel warm() {
     ColumnKernel kernel = ColumnKernelCode.make(VectorSupport.floatLanes());
     long stride = (long) BLOCKS * ColumnKernel.BLOCK;
     int most = kernel.height(Integer.MAX_VALUE);

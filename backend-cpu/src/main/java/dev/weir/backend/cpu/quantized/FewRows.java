@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.NativeMemory;
+import java.lang.foreign.MemorySegment;
 
 /// Products of a few rows.
 final class FewRows {
@@ -54,14 +55,20 @@ final class FewRows {
           lines,
           k,
           sums);
-      for (int i = 0; i < lines * height * columns; i++) {
+      int count = lines * height * columns;
+      if (k > blocks * ColumnKernel.BLOCK) {
+        for (int i = 0; i < count; i++) {
+          int row = r + i / columns % height;
+          int c = begin + i / (height * columns) * columns + i % columns;
+          addRest(weights, x + (long) row * k * Float.BYTES, c, sums, i * PARTIAL);
+        }
+      }
+      kernel.total(sums, count);
+      for (int i = 0; i < count; i += columns) {
         int row = r + i / columns % height;
-        int c = begin + i / (height * columns) * columns + i % columns;
-        addRest(weights, x + (long) row * k * Float.BYTES, c, sums, i * PARTIAL);
-        NativeMemory.ALL.set(
-            JAVA_FLOAT_UNALIGNED,
-            out + ((long) row * n + c) * Float.BYTES,
-            total(sums, i * PARTIAL));
+        int c = begin + i / (height * columns) * columns;
+        long to = out + ((long) row * n + c) * Float.BYTES;
+        MemorySegment.copy(sums, i, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, to, columns);
       }
     }
   }
@@ -73,15 +80,5 @@ final class FewRows {
       int partial = at + i % PARTIAL;
       sums[partial] = Math.fma(factor, weights.weight(column, i), sums[partial]);
     }
-  }
-
-  /// {@return the partial sums added up, halves to halves}
-  private static float total(float[] sums, int at) {
-    for (int half = PARTIAL / 2; half > 0; half /= 2) {
-      for (int j = at; j < at + half; j++) {
-        sums[j] += sums[j + half];
-      }
-    }
-    return sums[at];
   }
 }

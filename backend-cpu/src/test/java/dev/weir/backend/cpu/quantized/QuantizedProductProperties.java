@@ -31,6 +31,7 @@ final class QuantizedProductProperties {
     for (int lanes : new int[] {8, 16}) {
       if (lanes <= VectorSupport.floatLanes()) {
         kernels.add(ColumnKernelCode.make(lanes));
+        MachineColumns.make(lanes).ifPresent(kernels::add);
       }
     }
     return kernels;
@@ -82,6 +83,8 @@ final class QuantizedProductProperties {
     check(7, 66, 1024, 32, true, false);
     check(3, 1, 64, 32, false, false);
     check(20, 1, 100, 32, false, true);
+    // Three threads, each of which begins at a whole line.
+    check(17, 6, 32, 32, true, true);
   }
 
   private void check(int m, int n, int k, int group, boolean packed, boolean half) {
