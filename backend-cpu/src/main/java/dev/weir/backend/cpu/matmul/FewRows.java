@@ -3,8 +3,10 @@ package dev.weir.backend.cpu.matmul;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 
 import dev.weir.backend.cpu.vector.NativeMemory;
+import dev.weir.backend.cpu.vector.WarmUp;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Optional;
 
 /// Products of a few rows, which take as long as it takes to read the right operand: it is read once, as memory
 /// has it, and packed nowhere.
@@ -14,22 +16,26 @@ import java.util.Arrays;
 /// number of steps and the layout of the right operand alone.
 final class FewRows {
   /// Rows of the right operand that are read at the same time.
-  private static final int LINES = 4;
+  static final int LINES = 4;
 
   /// Elements of each of them.
   private static final int LENGTH = 2048;
 
   /// Partial sums of an element where the right operand's columns are what memory has one after the other.
-  private static final int PARTIAL = 128;
+  static final int PARTIAL = 128;
 
   /// Rows of the right operand, or columns, that have fewer elements are packed.
   private static final int SHORTEST = 64;
+
+  private static final WarmUp<Optional<MachineLines>> MACHINE =
+      new WarmUp<>("lines", Optional.empty(), () -> MachineLines.make(Tiling.PREFERRED.lanes()));
 
   private static final ThreadLocal<FewRows> CURRENT = ThreadLocal.withInitial(FewRows::new);
 
   private final float[][] lines = new float[LINES][LENGTH];
   private final float[][] sums = new float[Tiling.PREFERRED.rows()][LENGTH];
   private float[][][] left = new float[0][0][0];
+  private float[][] rows = {};
 
   private FewRows() {}
 
@@ -47,7 +53,23 @@ final class FewRows {
   ///
   /// @param c dense rows of floats
   void multiply(Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add) {
-    if (b.hasDenseRows() && n >= SHORTEST) {
+    multiply(a, b, c, m, n, k, add, MACHINE.current((long) m * n * k));
+  }
+
+  /// Does the same with the machine code given, if any.
+  void multiply(
+      Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add, Optional<MachineLines> code) {
+    MachineLines lines = code.filter(made -> made.reads(b.dtype())).orElse(null);
+    boolean alongRows = b.hasDenseRows() && n >= SHORTEST;
+    if (lines != null) {
+      loadRows(a, m, k);
+      for (int column = 0; alongRows && column < n; column += LENGTH) {
+        alongRows(lines, b, c, m, column, Math.min(LENGTH, n - column), k, add);
+      }
+      for (int column = 0; !alongRows && column < n; column++) {
+        downColumn(lines, b, c, m, column, k, add);
+      }
+    } else if (alongRows) {
       loadLeft(a, m, k, LENGTH);
       for (int column = 0; column < n; column += LENGTH) {
         alongRows(b, c, m, column, Math.min(LENGTH, n - column), k, add);
@@ -56,6 +78,77 @@ final class FewRows {
       loadLeft(a, m, k, PARTIAL);
       for (int column = 0; column < n; column++) {
         downColumn(b, c, m, column, k, add);
+      }
+    }
+  }
+
+  /// Copies the left operand, row by row.
+  private void loadRows(Matrix a, int m, int k) {
+    if (rows.length < m || rows[0].length < k) {
+      rows = new float[m][k];
+    }
+    for (int r = 0; r < m; r++) {
+      a.getRow(r, 0, k, rows[r]);
+    }
+  }
+
+  private void alongRows(
+      MachineLines lines, Matrix b, Matrix c, int m, int column, int count, int k, boolean add) {
+    loadSums(c, m, column, count, add);
+    int whole = lines.whole(count);
+    int step = 0;
+    for (; step + LINES <= k; step += LINES) {
+      long at = b.at(step, column);
+      for (int r = 0; r < m; r++) {
+        lines.addFour(b.dtype(), sums[r], at, b.rowStride(), rows[r], step, whole);
+      }
+    }
+    for (int r = 0; r < m; r++) {
+      add(b, r, 0, step, column + whole, sums[r], whole, count);
+      add(b, r, step, k, column, sums[r], 0, count);
+      MemorySegment.copy(
+          sums[r], 0, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, c.at(r, column), count);
+    }
+  }
+
+  /// Adds some steps of a row to some sums, one element after the other.
+  private void add(
+      Matrix b, int r, int begin, int end, int column, float[] to, int first, int count) {
+    for (int step = begin; step < end && first < count; step++) {
+      long at = b.at(step, column);
+      for (int j = first; j < count; j++, at += b.columnStride()) {
+        to[j] = Math.fma(rows[r][step], b.get(at), to[j]);
+      }
+    }
+  }
+
+  private void downColumn(
+      MachineLines lines, Matrix b, Matrix c, int m, int column, int k, boolean add) {
+    int blocks = k / PARTIAL;
+    for (int r = 0; r < m; r++) {
+      float[] partial = sums[r];
+      if (blocks > 0) {
+        lines.multiply(b.dtype(), partial, b.at(0, column), rows[r], blocks);
+      } else {
+        Arrays.fill(partial, 0, PARTIAL, 0);
+      }
+      long at = b.at(blocks * PARTIAL, column);
+      for (int step = blocks * PARTIAL; step < k; step++, at += b.rowStride()) {
+        int j = step % PARTIAL;
+        partial[j] = Math.fma(rows[r][step], b.get(at), partial[j]);
+      }
+      long to = c.at(r, column);
+      float before = add ? c.get(to) : 0;
+      c.set(to, before + lines.total(partial));
+    }
+  }
+
+  private void loadSums(Matrix c, int m, int column, int count, boolean add) {
+    for (int r = 0; r < m; r++) {
+      if (add) {
+        c.getRow(r, column, count, sums[r]);
+      } else {
+        Arrays.fill(sums[r], 0, count, 0);
       }
     }
   }
@@ -79,13 +172,7 @@ final class FewRows {
   }
 
   private void alongRows(Matrix b, Matrix c, int m, int column, int count, int k, boolean add) {
-    for (int r = 0; r < m; r++) {
-      if (add) {
-        c.getRow(r, column, count, sums[r]);
-      } else {
-        Arrays.fill(sums[r], 0, count, 0);
-      }
-    }
+    loadSums(c, m, column, count, add);
     for (int step = 0; step < k; step += LINES) {
       int taken = Math.min(LINES, k - step);
       for (int i = 0; i < taken; i++) {

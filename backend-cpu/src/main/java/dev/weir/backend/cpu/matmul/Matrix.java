@@ -37,6 +37,10 @@ public final class Matrix {
     columnStride = across;
   }
 
+  DType dtype() {
+    return dtype;
+  }
+
   /// {@return the bytes between rows}
   long rowStride() {
     return rowStride;

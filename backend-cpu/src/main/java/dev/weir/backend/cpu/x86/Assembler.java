@@ -256,10 +256,6 @@ public final class Assembler {
     vector(MAP_0F, NO_PREFIX, 0x11, from, 0, to, bytes());
   }
 
-  public void vmovaps(int to, int from) {
-    vector(MAP_0F, NO_PREFIX, 0x28, to, 0, from);
-  }
-
   public void vbroadcastss(int to, Address from) {
     vector(MAP_0F38, PREFIX_66, 0x18, to, 0, from, Float.BYTES);
   }
@@ -289,6 +285,16 @@ public final class Assembler {
   /// Reads bytes with signs.
   public void vpmovsxbd(int to, Address from) {
     vector(MAP_0F38, PREFIX_66, 0x21, to, 0, from, lanes());
+  }
+
+  /// Reads integers of 16 bits without signs.
+  public void vpmovzxwd(int to, Address from) {
+    vector(MAP_0F38, PREFIX_66, 0x33, to, 0, from, bytes() / 2);
+  }
+
+  /// Reads floats of 16 bits: F16C, or AVX-512F.
+  public void vcvtph2ps(int to, Address from) {
+    vector(MAP_0F38, PREFIX_66, 0x13, to, 0, from, bytes() / 2);
   }
 
   public void vcvtdq2ps(int to, int from) {

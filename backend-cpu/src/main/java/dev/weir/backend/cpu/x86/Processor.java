@@ -13,7 +13,9 @@ import java.lang.invoke.MethodHandle;
 /// ([Intel's manual, volume 2](https://www.intel.com/content/www/us/en/developer/articles/technical/intel-sdm.html)).
 public final class Processor {
   private static final int FMA = 1 << 12;
+  private static final int F16C = 1 << 29;
   private static final int SYSTEM_KEEPS = 1 << 27;
+  private static final int NEEDED = FMA | F16C | SYSTEM_KEEPS;
   private static final int AVX2 = 1 << 5;
   private static final int AVX512F = 1 << 16;
 
@@ -62,7 +64,7 @@ public final class Processor {
       int leaves = said.getAtIndex(JAVA_INT, 0);
       call.invokeExact(identify, 1L, 0L, said);
       int base = said.getAtIndex(JAVA_INT, 2);
-      if (leaves < 7 || (base & FMA) == 0 || (base & SYSTEM_KEEPS) == 0) {
+      if (leaves < 7 || (base & NEEDED) != NEEDED) {
         return 0;
       }
       call.invokeExact(identify, 7L, 0L, said);

@@ -10,6 +10,7 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -101,6 +102,32 @@ final class MatrixProductProperties {
         assertThat(c.getDouble((long) i * n + j)).isCloseTo(sum, within(1e-3));
       }
     }
+  }
+
+  /// Few rows give the same bits with machine code, on right operands of each dtype and layout.
+  @Property(tries = 40)
+  void fewRowsHaveTheSameBitsInMachineCode(
+      @ForAll @IntRange(min = 1, max = 5) int m,
+      @ForAll @IntRange(min = 60, max = 2300) int n,
+      @ForAll @IntRange(min = 0, max = 700) int k,
+      @ForAll boolean transposeB,
+      @ForAll boolean add,
+      @ForAll @IntRange(min = 0, max = 2) int type) {
+    Optional<MachineLines> code = MachineLines.make(Tiling.PREFERRED.lanes());
+    int columns = transposeB ? n / 10 : n;
+    int steps = transposeB ? Math.max(k, 64) : k;
+    Tensor a = gaussian(TYPES[type], m, steps);
+    Tensor b =
+        transposeB ? gaussian(TYPES[type], columns, steps) : gaussian(TYPES[type], steps, columns);
+    Tensor plain = gaussian(DType.FLOAT32, m, columns);
+    Tensor fast = Tensor.zeros(DType.FLOAT32, m, columns);
+    fast.copyFrom(plain);
+    Matrix left = view(a, false);
+    Matrix right = view(b, transposeB);
+    FewRows.current()
+        .multiply(left, right, view(plain, false), m, columns, steps, add, Optional.empty());
+    FewRows.current().multiply(left, right, view(fast, false), m, columns, steps, add, code);
+    assertThat(fast.contentEquals(plain)).isTrue();
   }
 
   /// Sums are rounded alike by one thread and by three.

@@ -86,9 +86,11 @@ final class AssemblerTest {
           line(
               "vbroadcastss V8,DWORD PTR [rbx+rdx*2+0x1fc]",
               a -> a.vbroadcastss(8, RBX.plus(RDX, 2, 508))),
+          line("vaddps V4,V13,V6", a -> a.vaddps(4, 13, 6)),
           line("vmulps V4,V13,V6", a -> a.vmulps(4, 13, 6)),
           line("vfmadd231ps V14,V8,V15", a -> a.vfmadd231ps(14, 8, 15)),
           line("vfmadd231ps V0,V1,V2", a -> a.vfmadd231ps(0, 1, 2)),
+          line("vfmadd231ps V1,V9,WORDS [rdx+0x40]", a -> a.vfmadd231ps(1, 9, RDX.at(64))),
           line("vcvtdq2ps V9,V10", a -> a.vcvtdq2ps(9, 10)),
           line("vpslld V5,V12,0x1c", a -> a.vpslld(5, 12, 28)),
           line("vpsrad V12,V5,0x4", a -> a.vpsrad(12, 5, 4)),
@@ -105,6 +107,8 @@ final class AssemblerTest {
           line("vmulps zmm24,zmm7,zmm23", a -> a.vmulps(24, 7, 23)),
           line("vpxord zmm17,zmm17,zmm17", a -> a.zero(17)),
           line("vpxord zmm0,zmm0,zmm0", a -> a.zero(0)),
+          line("vpmovzxwd zmm20,YMMWORD PTR [rsi+0x20]", a -> a.vpmovzxwd(20, RSI.at(32))),
+          line("vcvtph2ps zmm22,YMMWORD PTR [r9-0x20]", a -> a.vcvtph2ps(22, R9.at(-32))),
           line("vpmovsxbd zmm20,XMMWORD PTR [rsi+0x10]", a -> a.vpmovsxbd(20, RSI.at(16))),
           line("vcvtdq2ps zmm21,zmm30", a -> a.vcvtdq2ps(21, 30)),
           line("vpslld zmm18,zmm29,0x1c", a -> a.vpslld(18, 29, 28)),
@@ -113,6 +117,8 @@ final class AssemblerTest {
   private static final List<Line> NARROW =
       List.of(
           line("vpxor ymm9,ymm9,ymm9", a -> a.zero(9)),
+          line("vpmovzxwd ymm2,XMMWORD PTR [rsi+0x10]", a -> a.vpmovzxwd(2, RSI.at(16))),
+          line("vcvtph2ps ymm14,XMMWORD PTR [r9]", a -> a.vcvtph2ps(14, R9.at(0))),
           line("vpmovsxbd ymm12,QWORD PTR [r10+0x8]", a -> a.vpmovsxbd(12, R10.at(8))));
 
   @TempDir private Path folder;

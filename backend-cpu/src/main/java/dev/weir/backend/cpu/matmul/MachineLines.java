@@ -1,0 +1,136 @@
+package dev.weir.backend.cpu.matmul;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import com.google.common.collect.ImmutableMap;
+import dev.weir.backend.cpu.x86.Assembler;
+import dev.weir.backend.cpu.x86.MachineCode;
+import dev.weir.backend.cpu.x86.Processor;
+import dev.weir.dialect.builtin.data.DType;
+import dev.weir.runtime.device.NativeLibrary;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// What [FewRows] does with lines of a right operand, in machine code: it reads them where they lie, whatever their
+/// dtype, and asks memory for what comes next.
+final class MachineLines {
+  private static final DType[] DTYPES = {DType.FLOAT32, DType.FLOAT16, DType.BFLOAT16};
+
+  private final int lanes;
+  private final ImmutableMap<DType, MemorySegment> addFour;
+  private final ImmutableMap<DType, MemorySegment> multiply;
+  private final MemorySegment total;
+
+  private MachineLines(
+      int lanes,
+      ImmutableMap<DType, MemorySegment> addFour,
+      ImmutableMap<DType, MemorySegment> multiply,
+      MemorySegment total) {
+    this.lanes = lanes;
+    this.addFour = addFour;
+    this.multiply = multiply;
+    this.total = total;
+  }
+
+  /// {@return the code for vectors of `lanes` floats}; empty if this processor or system has none
+  static Optional<MachineLines> make(int lanes) {
+    int bits = lanes * Float.SIZE;
+    if (!MachineCode.isHere() || bits < 256 || bits > Processor.vectorBits()) {
+      return Optional.empty();
+    }
+    Assembler code = new Assembler(bits);
+    Map<DType, MachineLinesCode> written = new EnumMap<>(DType.class);
+    for (DType dtype : DTYPES) {
+      written.put(dtype, new MachineLinesCode(code, dtype));
+    }
+    int total = MachineLinesCode.total(code);
+    return MachineCode.load(code.code())
+        .map(loaded -> {
+          var addFour = ImmutableMap.<DType, MemorySegment>builder();
+          var multiply = ImmutableMap.<DType, MemorySegment>builder();
+          written.forEach((dtype, functions) -> {
+            addFour.put(dtype, loaded.function(functions.addFour()));
+            multiply.put(dtype, loaded.function(functions.multiply()));
+          });
+          return new MachineLines(
+              lanes, addFour.buildOrThrow(), multiply.buildOrThrow(), loaded.function(total));
+        });
+  }
+
+  /// {@return whether lines of `dtype` are read}
+  boolean reads(DType dtype) {
+    return addFour.containsKey(dtype);
+  }
+
+  /// {@return how many of `count` elements of a line [#addFour] takes: whole vectors}
+  int whole(int count) {
+    return count / lanes * lanes;
+  }
+
+  /// Adds [FewRows#LINES] lines to sums, one after the other, each times its factor.
+  ///
+  /// @param line the address of the first
+  /// @param stride the bytes to the next
+  /// @param factors what has the factors, from `first` on
+  /// @param count elements of a line, [whole][#whole] vectors
+  void addFour(
+      DType dtype, float[] sums, long line, long stride, float[] factors, int first, int count) {
+    if (count == 0) {
+      return;
+    }
+    try {
+      Calls.ADD.invokeExact(
+          addFour.get(dtype),
+          MemorySegment.ofArray(sums),
+          line,
+          stride,
+          MemorySegment.ofArray(factors),
+          (long) first * Float.BYTES,
+          (long) (count / lanes));
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
+  }
+
+  /// Multiplies a line by a row, and makes [FewRows#PARTIAL] sums of that: of steps that are as many apart.
+  ///
+  /// @param line the address of the line
+  /// @param row the steps of the row, as floats
+  /// @param blocks how often there are as many steps, at least once
+  void multiply(DType dtype, float[] sums, long line, float[] row, int blocks) {
+    try {
+      Calls.MULTIPLY.invokeExact(
+          multiply.get(dtype),
+          MemorySegment.ofArray(sums),
+          line,
+          MemorySegment.ofArray(row),
+          0L,
+          (long) blocks);
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
+  }
+
+  /// {@return [FewRows#PARTIAL] sums added up, halves to halves}
+  float total(float[] sums) {
+    try {
+      Calls.TOTAL.invokeExact(total, MemorySegment.ofArray(sums));
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
+    return sums[0];
+  }
+
+  /// What calls the functions, made where there is such code alone.
+  private static final class Calls {
+    static final MethodHandle ADD =
+        MachineCode.caller(ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
+    static final MethodHandle MULTIPLY =
+        MachineCode.caller(ADDRESS, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
+    static final MethodHandle TOTAL = MachineCode.caller(ADDRESS);
+  }
+}
