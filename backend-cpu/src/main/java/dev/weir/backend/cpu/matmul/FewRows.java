@@ -19,10 +19,13 @@ final class FewRows {
   static final int LINES = 4;
 
   /// Elements of each of them.
-  private static final int LENGTH = 2048;
+  static final int LENGTH = 2048;
 
   /// Partial sums of an element where the right operand's columns are what memory has one after the other.
   static final int PARTIAL = 128;
+
+  /// Elements of the left operand that are copied to one array at most.
+  private static final int MOST = 1 << 26;
 
   /// Rows of the right operand, or columns, that have fewer elements are packed.
   private static final int SHORTEST = 64;
@@ -35,7 +38,8 @@ final class FewRows {
   private final float[][] lines = new float[LINES][LENGTH];
   private final float[][] sums = new float[Tiling.PREFERRED.rows()][LENGTH];
   private float[][][] left = new float[0][0][0];
-  private float[][] rows = {};
+  private float[] rows = {};
+  private float[] allSums = {};
 
   private FewRows() {}
 
@@ -59,7 +63,8 @@ final class FewRows {
   /// Does the same with the machine code given, if any.
   void multiply(
       Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add, Optional<MachineLines> code) {
-    MachineLines lines = code.filter(made -> made.reads(b.dtype())).orElse(null);
+    MachineLines lines =
+        code.filter(made -> made.reads(b.dtype()) && (long) m * k <= MOST).orElse(null);
     boolean alongRows = b.hasDenseRows() && n >= SHORTEST;
     if (lines != null) {
       loadRows(a, m, k);
@@ -84,40 +89,61 @@ final class FewRows {
 
   /// Copies the left operand, row by row.
   private void loadRows(Matrix a, int m, int k) {
-    if (rows.length < m || rows[0].length < k) {
-      rows = new float[m][k];
+    if (rows.length < m * k) {
+      rows = new float[m * k];
     }
     for (int r = 0; r < m; r++) {
-      a.getRow(r, 0, k, rows[r]);
+      a.getRow(r, 0, k, rows, r * k);
     }
   }
 
   private void alongRows(
       MachineLines lines, Matrix b, Matrix c, int m, int column, int count, int k, boolean add) {
-    loadSums(c, m, column, count, add);
+    if (allSums.length < m * LENGTH) {
+      allSums = new float[m * LENGTH];
+    }
+    for (int r = 0; r < m; r++) {
+      if (add) {
+        c.getRow(r, column, count, allSums, r * LENGTH);
+      } else {
+        Arrays.fill(allSums, r * LENGTH, r * LENGTH + count, 0);
+      }
+    }
     int whole = lines.whole(count);
-    int step = 0;
-    for (; step + LINES <= k; step += LINES) {
+    int steps = k / LINES * LINES;
+    for (int step = 0; step < steps && whole > 0; step += LINES) {
       long at = b.at(step, column);
-      for (int r = 0; r < m; r++) {
-        lines.addFour(b.dtype(), sums[r], at, b.rowStride(), rows[r], step, whole);
+      int height;
+      for (int r = 0; r < m; r += height) {
+        height = lines.height(m - r);
+        lines.addFour(
+            b.dtype(),
+            height,
+            allSums,
+            r * LENGTH,
+            at,
+            b.rowStride(),
+            rows,
+            r * k + step,
+            k,
+            whole);
       }
     }
     for (int r = 0; r < m; r++) {
-      add(b, r, 0, step, column + whole, sums[r], whole, count);
-      add(b, r, step, k, column, sums[r], 0, count);
+      addSteps(b, r, 0, steps, column, whole, count, k);
+      addSteps(b, r, steps, k, column, 0, count, k);
       MemorySegment.copy(
-          sums[r], 0, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, c.at(r, column), count);
+          allSums, r * LENGTH, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, c.at(r, column), count);
     }
   }
 
-  /// Adds some steps of a row to some sums, one element after the other.
-  private void add(
-      Matrix b, int r, int begin, int end, int column, float[] to, int first, int count) {
+  /// Adds some steps of a row to some of its sums, one element after the other.
+  private void addSteps(
+      Matrix b, int r, int begin, int end, int column, int first, int count, int k) {
     for (int step = begin; step < end && first < count; step++) {
-      long at = b.at(step, column);
-      for (int j = first; j < count; j++, at += b.columnStride()) {
-        to[j] = Math.fma(rows[r][step], b.get(at), to[j]);
+      long at = b.at(step, column + first);
+      for (int j = r * LENGTH + first; j < r * LENGTH + count; j++, at += b.columnStride()) {
+        allSums[j] = Math.fma(rows[r * k + step], b.get(at), allSums[j]);
       }
     }
   }
@@ -128,28 +154,18 @@ final class FewRows {
     for (int r = 0; r < m; r++) {
       float[] partial = sums[r];
       if (blocks > 0) {
-        lines.multiply(b.dtype(), partial, b.at(0, column), rows[r], blocks);
+        lines.multiply(b.dtype(), partial, b.at(0, column), rows, r * k, blocks);
       } else {
         Arrays.fill(partial, 0, PARTIAL, 0);
       }
       long at = b.at(blocks * PARTIAL, column);
       for (int step = blocks * PARTIAL; step < k; step++, at += b.rowStride()) {
         int j = step % PARTIAL;
-        partial[j] = Math.fma(rows[r][step], b.get(at), partial[j]);
+        partial[j] = Math.fma(rows[r * k + step], b.get(at), partial[j]);
       }
       long to = c.at(r, column);
       float before = add ? c.get(to) : 0;
       c.set(to, before + lines.total(partial));
-    }
-  }
-
-  private void loadSums(Matrix c, int m, int column, int count, boolean add) {
-    for (int r = 0; r < m; r++) {
-      if (add) {
-        c.getRow(r, column, count, sums[r]);
-      } else {
-        Arrays.fill(sums[r], 0, count, 0);
-      }
     }
   }
 
@@ -172,7 +188,13 @@ final class FewRows {
   }
 
   private void alongRows(Matrix b, Matrix c, int m, int column, int count, int k, boolean add) {
-    loadSums(c, m, column, count, add);
+    for (int r = 0; r < m; r++) {
+      if (add) {
+        c.getRow(r, column, count, sums[r]);
+      } else {
+        Arrays.fill(sums[r], 0, count, 0);
+      }
+    }
     for (int step = 0; step < k; step += LINES) {
       int taken = Math.min(LINES, k - step);
       for (int i = 0; i < taken; i++) {

@@ -3,6 +3,7 @@ package dev.weir.backend.cpu.matmul;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.cpu.x86.Assembler;
 import dev.weir.backend.cpu.x86.MachineCode;
@@ -14,6 +15,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// What [FewRows] does with lines of a right operand, in machine code: it reads them where they lie, whatever their
 /// dtype, and asks memory for what comes next.
@@ -21,13 +23,13 @@ final class MachineLines {
   private static final DType[] DTYPES = {DType.FLOAT32, DType.FLOAT16, DType.BFLOAT16};
 
   private final int lanes;
-  private final ImmutableMap<DType, MemorySegment> addFour;
+  private final ImmutableMap<DType, ImmutableList<MemorySegment>> addFour;
   private final ImmutableMap<DType, MemorySegment> multiply;
   private final MemorySegment total;
 
   private MachineLines(
       int lanes,
-      ImmutableMap<DType, MemorySegment> addFour,
+      ImmutableMap<DType, ImmutableList<MemorySegment>> addFour,
       ImmutableMap<DType, MemorySegment> multiply,
       MemorySegment total) {
     this.lanes = lanes;
@@ -50,10 +52,14 @@ final class MachineLines {
     int total = MachineLinesCode.total(code);
     return MachineCode.load(code.code())
         .map(loaded -> {
-          var addFour = ImmutableMap.<DType, MemorySegment>builder();
+          var addFour = ImmutableMap.<DType, ImmutableList<MemorySegment>>builder();
           var multiply = ImmutableMap.<DType, MemorySegment>builder();
           written.forEach((dtype, functions) -> {
-            addFour.put(dtype, loaded.function(functions.addFour()));
+            addFour.put(
+                dtype,
+                IntStream.rangeClosed(0, MachineLinesCode.mostRows(code))
+                    .mapToObj(rows -> loaded.function(functions.addFour(rows)))
+                    .collect(ImmutableList.toImmutableList()));
             multiply.put(dtype, loaded.function(functions.multiply()));
           });
           return new MachineLines(
@@ -71,26 +77,42 @@ final class MachineLines {
     return count / lanes * lanes;
   }
 
-  /// Adds [FewRows#LINES] lines to sums, one after the other, each times its factor.
+  /// {@return to how many of `left` rows of sums lines are added at a time}
+  int height(int left) {
+    return Math.min(Integer.highestOneBit(left), addFour.get(DType.FLOAT32).size() - 1);
+  }
+
+  /// Adds [FewRows#LINES] lines to rows of sums, one line after the other, each times the factor of the row.
   ///
-  /// @param line the address of the first
+  /// @param rows how many rows: what [#height] gave
+  /// @param sums the rows, [FewRows#LENGTH] elements apart
+  /// @param first where the first row begins
+  /// @param line the address of the first line
   /// @param stride the bytes to the next
-  /// @param factors what has the factors, from `first` on
+  /// @param factors the factors, those of a row `apart` elements behind those of the row before
+  /// @param at where the factors of the first row begin
   /// @param count elements of a line, [whole][#whole] vectors
   void addFour(
-      DType dtype, float[] sums, long line, long stride, float[] factors, int first, int count) {
-    if (count == 0) {
-      return;
-    }
+      DType dtype,
+      int rows,
+      float[] sums,
+      int first,
+      long line,
+      long stride,
+      float[] factors,
+      int at,
+      int apart,
+      int count) {
     try {
       Calls.ADD.invokeExact(
-          addFour.get(dtype),
-          MemorySegment.ofArray(sums),
+          addFour.get(dtype).get(rows),
+          MemorySegment.ofArray(sums).asSlice((long) first * Float.BYTES),
           line,
           stride,
           MemorySegment.ofArray(factors),
-          (long) first * Float.BYTES,
-          (long) (count / lanes));
+          (long) at * Float.BYTES,
+          (long) (count / lanes),
+          (long) apart * Float.BYTES);
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
@@ -99,16 +121,16 @@ final class MachineLines {
   /// Multiplies a line by a row, and makes [FewRows#PARTIAL] sums of that: of steps that are as many apart.
   ///
   /// @param line the address of the line
-  /// @param row the steps of the row, as floats
+  /// @param rows what has the steps of the row, as floats, from `at` on
   /// @param blocks how often there are as many steps, at least once
-  void multiply(DType dtype, float[] sums, long line, float[] row, int blocks) {
+  void multiply(DType dtype, float[] sums, long line, float[] rows, int at, int blocks) {
     try {
       Calls.MULTIPLY.invokeExact(
           multiply.get(dtype),
           MemorySegment.ofArray(sums),
           line,
-          MemorySegment.ofArray(row),
-          0L,
+          MemorySegment.ofArray(rows),
+          (long) at * Float.BYTES,
           (long) blocks);
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
@@ -128,7 +150,7 @@ final class MachineLines {
   /// What calls the functions, made where there is such code alone.
   private static final class Calls {
     static final MethodHandle ADD =
-        MachineCode.caller(ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
+        MachineCode.caller(ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     static final MethodHandle MULTIPLY =
         MachineCode.caller(ADDRESS, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
     static final MethodHandle TOTAL = MachineCode.caller(ADDRESS);

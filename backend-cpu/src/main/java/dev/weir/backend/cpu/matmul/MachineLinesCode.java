@@ -4,10 +4,12 @@ import static dev.weir.backend.cpu.x86.Register.R10;
 import static dev.weir.backend.cpu.x86.Register.R11;
 import static dev.weir.backend.cpu.x86.Register.R8;
 import static dev.weir.backend.cpu.x86.Register.R9;
+import static dev.weir.backend.cpu.x86.Register.RAX;
 import static dev.weir.backend.cpu.x86.Register.RCX;
 import static dev.weir.backend.cpu.x86.Register.RDI;
 import static dev.weir.backend.cpu.x86.Register.RDX;
 import static dev.weir.backend.cpu.x86.Register.RSI;
+import static dev.weir.backend.cpu.x86.Register.RSP;
 
 import dev.weir.backend.cpu.x86.Address;
 import dev.weir.backend.cpu.x86.Assembler;
@@ -21,19 +23,27 @@ final class MachineLinesCode {
 
   private final Assembler code;
   private final DType dtype;
-  private final int addFour;
+  private final int[] addFour;
   private final int multiply;
 
   MachineLinesCode(Assembler code, DType dtype) {
     this.code = code;
     this.dtype = dtype;
-    addFour = writeAddFour();
+    addFour = new int[mostRows(code) + 1];
+    for (int rows = 1; rows < addFour.length; rows *= 2) {
+      addFour[rows] = writeAddFour(rows);
+    }
     multiply = writeMultiply();
   }
 
-  /// {@return where the function begins that adds four lines}
-  int addFour() {
-    return addFour;
+  /// {@return to how many rows of sums lines are added at a time}: their factors fill half of the registers
+  static int mostRows(Assembler code) {
+    return code.vectors() / (2 * FewRows.LINES);
+  }
+
+  /// {@return where the function begins that adds four lines to so many rows of sums, 1 or a power of 2}
+  int addFour(int rows) {
+    return addFour[rows];
   }
 
   /// {@return where the function begins that multiplies a line by a row}
@@ -76,29 +86,41 @@ final class MachineLinesCode {
     return code.lanes() * dtype.byteSize();
   }
 
-  /// Parameters: sums, the first line, bytes from it to the next, what the factors lie in, the offset of the first, vectors.
-  /// The four lines behind these are asked for.
-  private int writeAddFour() {
+  /// Parameters: sums, the first line, bytes from it to the next, what the factors lie in, the offset of the first, vectors;
+  /// bytes from the factors of a row to those of the next. The four lines behind these are asked for.
+  private int writeAddFour(int rows) {
     int begin = code.align();
-    code.add(RCX, R8);
     Register[] lines = {RSI, R10, R11, R8};
-    for (int i = 0; i < FewRows.LINES; i++) {
-      code.vbroadcastss(i, RCX.at(i * Float.BYTES));
+    int count = lines.length;
+    code.mov(RAX, RSP.at(Long.BYTES));
+    code.add(RCX, R8);
+    for (int r = 0; r < rows; r++) {
+      for (int i = 0; i < count; i++) {
+        code.vbroadcastss(r * count + i, RCX.at(i * Float.BYTES));
+      }
+      code.add(RCX, RAX);
     }
-    for (int i = 1; i < FewRows.LINES; i++) {
+    for (int i = 1; i < count; i++) {
       code.lea(lines[i], lines[i - 1].plus(RDX, 1, 0));
     }
-    int sum = FewRows.LINES;
-    int line = sum + 1;
+    int sums = rows * count;
+    int line = sums + rows;
+    int rowBytes = FewRows.LENGTH * Float.BYTES;
     int vector = code.here();
-    code.vmovups(sum, RDI.at(0));
-    for (int i = 0; i < FewRows.LINES; i++) {
-      code.prefetcht0(lines[i].plus(RDX, FewRows.LINES, 0));
+    for (int r = 0; r < rows; r++) {
+      code.vmovups(sums + r, RDI.at(r * rowBytes));
+    }
+    for (int i = 0; i < count; i++) {
+      code.prefetcht0(lines[i].plus(RDX, count, 0));
       load(line, lines[i].at(0));
-      code.vfmadd231ps(sum, line, i);
+      for (int r = 0; r < rows; r++) {
+        code.vfmadd231ps(sums + r, line, r * count + i);
+      }
       code.add(lines[i], vectorBytes());
     }
-    code.vmovups(RDI.at(0), sum);
+    for (int r = 0; r < rows; r++) {
+      code.vmovups(RDI.at(r * rowBytes), sums + r);
+    }
     code.add(RDI, code.bytes());
     code.dec(R9);
     code.jnz(vector);
