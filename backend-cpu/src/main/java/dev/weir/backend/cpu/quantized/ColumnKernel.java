@@ -50,6 +50,33 @@ interface ColumnKernel {
       long lineBytes,
       float[] sums);
 
+  /// {@return whether [#multiplyRow] can be called}
+  default boolean readsScales() {
+    return false;
+  }
+
+  /// Multiplies one row by the columns of some lines, whose scales are read where they lie.
+  ///
+  /// @param x the address of the row
+  /// @param weights the address of the first line
+  /// @param scales the address of the scale of the first block of the first column
+  /// @param scaleStride the bytes from there to the scale of the next block
+  /// @param lines how many lines there are
+  /// @param lineBytes the bytes from a line to the next
+  /// @param sums the address of the sums of the columns
+  default void multiplyRow(
+      boolean packed,
+      long x,
+      long weights,
+      long scales,
+      long scaleStride,
+      int blocks,
+      int lines,
+      long lineBytes,
+      long sums) {
+    throw new UnsupportedOperationException();
+  }
+
   /// Adds up the partial sums of `count` columns, halves to halves: the sum of the first column is the first element then.
   default void total(float[] sums, int count) {
     for (int i = 0; i < count; i++) {

@@ -11,15 +11,26 @@ final class FewRows {
   private static final int WIDTH = ColumnKernel.WIDTH;
   private static final int PARTIAL = ColumnKernel.PARTIAL;
 
+  /// Parts for each thread: when one is late, others take what is left.
+  private static final int PIECES = 4;
+
   private FewRows() {}
 
   static void multiply(
       QuantizedWeights weights, long x, int m, long out, ColumnKernel kernel, Workers workers) {
     int n = weights.columns();
+    long groups = Math.ceilDiv(n, WIDTH);
+    // Threads that take many columns at a time wait less often for the first lines of theirs.
+    long grain = Math.max(1, groups / (PIECES * workers.threads()));
     workers.run(
-        Math.ceilDiv(n, WIDTH),
-        1,
+        groups,
+        grain,
         (begin, end) -> {
+          if (m == 1 && kernel.readsScales() && weights.areBlocks()) {
+            int first = (int) begin * WIDTH;
+            multiplyRow(weights, x, out, kernel, first, (int) Math.min(n, end * WIDTH));
+            return;
+          }
           for (int column = (int) begin * WIDTH;
               column < Math.min(n, end * WIDTH);
               column += WIDTH) {
@@ -28,17 +39,31 @@ final class FewRows {
         });
   }
 
+  private static void multiplyRow(
+      QuantizedWeights weights, long x, long out, ColumnKernel kernel, int begin, int end) {
+    boolean packed = weights.packed();
+    kernel.multiplyRow(
+        packed,
+        x,
+        weights.at(begin, 0),
+        weights.firstScale(begin),
+        weights.scaleStride(),
+        weights.blocks(),
+        Math.ceilDiv(end - begin, ColumnKernel.columns(packed)),
+        weights.depth(),
+        out + (long) begin * Float.BYTES);
+  }
+
   /// Does the columns from `begin` on, below `end`.
   private static void multiply(
       QuantizedWeights weights, long x, int m, long out, ColumnKernel kernel, int begin, int end) {
-    int n = weights.columns();
     int k = weights.depth();
     int blocks = weights.blocks();
     boolean packed = weights.packed();
-    int columns = ColumnKernel.columns(packed);
     Scratch scratch = Scratch.current();
-    int lines = Math.ceilDiv(end - begin, columns);
-    float[] sums = scratch.sums(kernel.height(m) * lines * columns * PARTIAL);
+    int lines = Math.ceilDiv(end - begin, ColumnKernel.columns(packed));
+    int columns = lines * ColumnKernel.columns(packed);
+    float[] sums = scratch.sums(kernel.height(m) * columns * PARTIAL);
     long scales = scratch.scales(blocks);
     weights.copyScales(kernel, begin, end - begin, 0, blocks, scales);
     int height;
@@ -55,21 +80,40 @@ final class FewRows {
           lines,
           k,
           sums);
-      int count = lines * height * columns;
-      if (k > blocks * ColumnKernel.BLOCK) {
-        for (int i = 0; i < count; i++) {
-          int row = r + i / columns % height;
-          int c = begin + i / (height * columns) * columns + i % columns;
-          addRest(weights, x + (long) row * k * Float.BYTES, c, sums, i * PARTIAL);
-        }
-      }
-      kernel.total(sums, count);
-      for (int i = 0; i < count; i += columns) {
+      write(weights, x, out, kernel, begin, lines, r, height, sums);
+    }
+  }
+
+  /// Writes what the partial sums of some rows give, line by line.
+  private static void write(
+      QuantizedWeights weights,
+      long x,
+      long out,
+      ColumnKernel kernel,
+      int begin,
+      int lines,
+      int r,
+      int height,
+      float[] sums) {
+    int n = weights.columns();
+    int k = weights.depth();
+    int columns = ColumnKernel.columns(weights.packed());
+    int count = lines * height * columns;
+    if (k > weights.blocks() * ColumnKernel.BLOCK) {
+      for (int i = 0; i < count; i++) {
         int row = r + i / columns % height;
-        int c = begin + i / (height * columns) * columns;
-        long to = out + ((long) row * n + c) * Float.BYTES;
-        MemorySegment.copy(sums, i, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, to, columns);
+        int c = begin + i / (height * columns) * columns + i % columns;
+        addRest(weights, x + (long) row * k * Float.BYTES, c, sums, i * PARTIAL);
       }
+    }
+    kernel.total(sums, count);
+    // The sums of one row are neighbours, those of several are so for a line.
+    int together = height == 1 ? count : columns;
+    for (int i = 0; i < count; i += together) {
+      int row = r + i / columns % height;
+      int c = begin + i / (height * columns) * columns;
+      long to = out + ((long) row * n + c) * Float.BYTES;
+      MemorySegment.copy(sums, i, NativeMemory.ALL, JAVA_FLOAT_UNALIGNED, to, together);
     }
   }
 

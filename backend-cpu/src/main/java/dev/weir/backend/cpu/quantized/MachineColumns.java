@@ -22,6 +22,8 @@ final class MachineColumns implements ColumnKernel {
   private final MemorySegment many;
   private final MemorySegment manyPacked;
 
+  private final MemorySegment row;
+  private final MemorySegment rowPacked;
   private final MemorySegment dequantize;
   private final MemorySegment dequantizePacked;
   private final MemorySegment scales;
@@ -33,6 +35,8 @@ final class MachineColumns implements ColumnKernel {
     onePacked = loaded.function(code.multiply(true, 1));
     many = loaded.function(code.multiply(false, most));
     manyPacked = loaded.function(code.multiply(true, most));
+    row = loaded.function(code.multiplyRow(false));
+    rowPacked = loaded.function(code.multiplyRow(true));
     dequantize = loaded.function(code.dequantize(false));
     dequantizePacked = loaded.function(code.dequantize(true));
     scales = loaded.function(code.scales());
@@ -84,6 +88,31 @@ final class MachineColumns implements ColumnKernel {
   }
 
   @Override
+  public boolean readsScales() {
+    return true;
+  }
+
+  @Override
+  public void multiplyRow(
+      boolean packed,
+      long x,
+      long weights,
+      long scales,
+      long scaleStride,
+      int blocks,
+      int lines,
+      long lineBytes,
+      long sums) {
+    MemorySegment function = packed ? rowPacked : row;
+    try {
+      Calls.ROW.invokeExact(
+          function, x, lineBytes, weights, scales, (long) blocks, (long) lines, scaleStride, sums);
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
+  }
+
+  @Override
   public void total(float[] sums, int count) {
     try {
       Calls.TOTAL.invokeExact(total, MemorySegment.ofArray(sums), (long) count);
@@ -117,6 +146,9 @@ final class MachineColumns implements ColumnKernel {
     static final MethodHandle MULTIPLY =
         MachineCode.caller(
             JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
+    static final MethodHandle ROW =
+        MachineCode.caller(
+            JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     static final MethodHandle TOTAL = MachineCode.caller(ADDRESS, JAVA_LONG);
     static final MethodHandle DEQUANTIZE =
         MachineCode.caller(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);

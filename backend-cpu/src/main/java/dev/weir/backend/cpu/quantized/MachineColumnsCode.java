@@ -39,6 +39,9 @@ final class MachineColumnsCode {
   /// The place of the function for a weight in a byte, and of that for two.
   private final int[] dequantize = new int[2];
 
+  /// The place of the function for one row and a weight in a byte, and of that for two.
+  private final int[] multiplyRow = new int[2];
+
   private final int scales;
   private final int total;
 
@@ -51,6 +54,7 @@ final class MachineColumnsCode {
     }
     for (int i = 0; i < dequantize.length; i++) {
       dequantize[i] = writeDequantize(i == 1);
+      multiplyRow[i] = writeMultiplyRow(i == 1);
     }
     scales = writeScales();
     total = writeTotal();
@@ -63,6 +67,11 @@ final class MachineColumnsCode {
   /// {@return where the function begins that multiplies one row, or most rows, by lines}
   int multiply(boolean packed, int height) {
     return multiply[index(packed, height)];
+  }
+
+  /// {@return where the function begins that multiplies one row by lines whose scales are read where they lie}
+  int multiplyRow(boolean packed) {
+    return multiplyRow[packed ? 1 : 0];
   }
 
   /// {@return where the function begins that makes floats of a line}
@@ -87,6 +96,90 @@ final class MachineColumnsCode {
 
   private static int index(boolean packed, int height) {
     return (height == 1 ? 0 : 1) + (packed ? 2 : 0);
+  }
+
+  /// Parameters: x, bytes of a line, weights, scales, blocks, lines; bytes from scales to the next, where sums go.
+  private int writeMultiplyRow(boolean packed) {
+    int columns = ColumnKernel.columns(packed);
+    int sums = 0;
+    int products = sums + columns * parts;
+    int floats = products + columns;
+    int left = floats + columns;
+    int table = code.vectors() == 32 && packed ? code.vectors() - 1 : -1;
+    int constants =
+        table < 0 ? -1 : code.floats(0, 1, 2, 3, 4, 5, 6, 7, -8, -7, -6, -5, -4, -3, -2, -1);
+    int begin = code.align();
+    SAVED.forEach(code::push);
+    int pushed = (SAVED.size() + 1) * Long.BYTES;
+    code.mov(R13, RSP.at(pushed));
+    code.mov(R14, RSP.at(pushed + Long.BYTES));
+    if (table >= 0) {
+      code.vmovups(table, constants);
+    }
+    int line = code.here();
+    for (int i = 0; i < columns * parts; i++) {
+      code.zero(sums + i);
+    }
+    code.mov(R10, RDI);
+    code.mov(R11, RDX);
+    code.mov(RBP, RCX);
+    code.mov(RAX, R8);
+    code.test(RAX);
+    int none = code.jz();
+    int block = code.here();
+    code.prefetcht0(R11.at(AHEAD));
+    code.prefetcht0(RBP.plus(R13, 8, 0));
+    for (int part = 0; part < parts; part++) {
+      for (int half = 0; half < 2; half++) {
+        int vector = half * parts + part;
+        Address at = R11.at(vector * code.lanes());
+        if (table >= 0) {
+          code.vpmovsxbd(left, at);
+          code.vpermps(floats, left, table);
+          code.vpsrad(left, left, 4);
+          code.vpermps(floats + 1, left, table);
+        } else {
+          weights(packed, at, floats);
+        }
+        code.vmovups(left, R10.at(vector * vectorBytes));
+        for (int c = 0; c < columns; c++) {
+          if (half == 0) {
+            code.vmulps(products + c, left, floats + c);
+          } else {
+            code.vfmadd231ps(products + c, left, floats + c);
+          }
+        }
+      }
+      for (int c = 0; c < columns; c++) {
+        code.vbroadcastss(left, RBP.at(c * Float.BYTES));
+        code.vfmadd231ps(sums + c * parts + part, left, products + c);
+      }
+    }
+    code.add(R10, ColumnKernel.BLOCK * Float.BYTES);
+    code.add(R11, ColumnKernel.BLOCK);
+    code.add(RBP, R13);
+    code.dec(RAX);
+    code.jnz(block);
+    code.bind(none);
+    for (int c = 0; c < columns; c++) {
+      int sum = sums + c * parts;
+      if (parts == 1) {
+        code.addUpperEight(sum, products);
+      } else {
+        code.vaddps(sum, sum, sum + 1);
+      }
+      code.addEight(sum, products);
+      code.vmovss(R14.at(c * Float.BYTES), sum);
+    }
+    code.add(R14, columns * Float.BYTES);
+    code.add(RDX, RSI);
+    code.add(RCX, columns * Float.BYTES);
+    code.dec(R9);
+    code.jnz(line);
+    SAVED.reversed().forEach(code::pop);
+    code.vzeroupper();
+    code.ret();
+    return begin;
   }
 
   /// Parameters: x, its stride, weights, scales, blocks, lines; bytes of a line, sums.

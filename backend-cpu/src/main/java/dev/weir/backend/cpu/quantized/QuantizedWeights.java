@@ -71,6 +71,21 @@ public record QuantizedWeights(
     return half ? Short.BYTES : Float.BYTES;
   }
 
+  /// {@return whether columns are whole blocks, each with a scale of `f32` of its own, [#scaleStride] bytes behind that of
+  /// the block before}
+  boolean areBlocks() {
+    return !half && blocksPerGroup() == 1 && depth % ColumnKernel.BLOCK == 0;
+  }
+
+  long scaleStride() {
+    return (long) columns * scaleBytes();
+  }
+
+  /// {@return the address of the scale of the first block of a column}
+  long firstScale(int column) {
+    return scaleAt(0, column);
+  }
+
   /// Copies the scales of some blocks of at most [ColumnKernel#WIDTH] columns.
   ///
   /// @param block the first block, which begins a group

@@ -73,6 +73,17 @@ public final class Assembler {
     return size;
   }
 
+  /// Writes constants, at a multiple of 64 bytes.
+  ///
+  /// @return their place
+  public int floats(float... values) {
+    int begin = align();
+    for (float value : values) {
+      putInt(Float.floatToRawIntBits(value));
+    }
+    return begin;
+  }
+
   // General instructions.
 
   public void mov(Register to, Register from) {
@@ -252,6 +263,14 @@ public final class Assembler {
     vector(MAP_0F, NO_PREFIX, 0x10, to, 0, from, bytes());
   }
 
+  /// Reads [constants][#floats].
+  public void vmovups(int to, int place) {
+    vectorPrefix(MAP_0F, NO_PREFIX, to, 0, 0, 0);
+    put(0x10);
+    put((to & 7) << 3 | 0b101);
+    putInt(place - (size + Integer.BYTES));
+  }
+
   public void vmovups(Address to, int from) {
     vector(MAP_0F, NO_PREFIX, 0x11, from, 0, to, bytes());
   }
@@ -301,6 +320,11 @@ public final class Assembler {
     vector(MAP_0F, NO_PREFIX, 0x5B, to, 0, from);
   }
 
+  /// Takes elements of `table`, one of each place that the last four bits of an index say, or three with 256 bits.
+  public void vpermps(int to, int index, int table) {
+    vector(MAP_0F38, PREFIX_66, 0x16, to, index, table);
+  }
+
   public void vpslld(int to, int from, int bits) {
     vector(MAP_0F, PREFIX_66, 0x72, 6, to, from);
     put(bits);
@@ -316,17 +340,40 @@ public final class Assembler {
   /// @param other a register that is used meanwhile; all three are among the first eight
   public void addSixteen(int to, Register from, int other) {
     checkArgument(Math.max(Math.max(to, other), from.ordinal()) < 8, "a register without prefix");
-    // vmovups, vaddps, vextractf128
+    // vmovups, vaddps
     vex(MAP_0F, NO_PREFIX, 1, 0x10, to, 0, from.at(0));
     vex(MAP_0F, NO_PREFIX, 1, 0x58, to, to, from.at(8 * Float.BYTES));
-    vex(MAP_0F3A, PREFIX_66, 1, 0x19, to, 0, other);
+    addEight(to, other);
+  }
+
+  /// Adds up the first eight floats of a register in the same way.
+  ///
+  /// @param other a register that is used meanwhile; both are among the first eight
+  public void addEight(int x, int other) {
+    checkArgument(Math.max(x, other) < 8, "a register without prefix");
+    // vextractf128, vaddps, vmovhlps, vaddps, vmovshdup, vaddss
+    vex(MAP_0F3A, PREFIX_66, 1, 0x19, x, 0, other);
     put(1);
-    // vaddps, vmovhlps, vaddps, vmovshdup, vaddss
-    vex(MAP_0F, NO_PREFIX, 0, 0x58, to, to, other);
-    vex(MAP_0F, NO_PREFIX, 0, 0x12, other, to, to);
-    vex(MAP_0F, NO_PREFIX, 0, 0x58, to, to, other);
-    vex(MAP_0F, PREFIX_F3, 0, 0x16, other, 0, to);
-    vex(MAP_0F, PREFIX_F3, 0, 0x58, to, to, other);
+    vex(MAP_0F, NO_PREFIX, 0, 0x58, x, x, other);
+    vex(MAP_0F, NO_PREFIX, 0, 0x12, other, x, x);
+    vex(MAP_0F, NO_PREFIX, 0, 0x58, x, x, other);
+    vex(MAP_0F, PREFIX_F3, 0, 0x16, other, 0, x);
+    vex(MAP_0F, PREFIX_F3, 0, 0x58, x, x, other);
+  }
+
+  /// Adds the second eight floats of a register to the first, where it has as many.
+  ///
+  /// @param other a register that is used meanwhile; both are among the first eight
+  public void addUpperEight(int x, int other) {
+    checkArgument(wide && Math.max(x, other) < 8, "a register without prefix");
+    // vextractf64x4 is an instruction on numbers of 64 bits.
+    vectorPrefix(MAP_0F3A, PREFIX_66, x, 0, 0, 0);
+    code[size - 2] |= (byte) 0x80;
+    put(0x1B);
+    registers(x, other);
+    put(1);
+    // vaddps
+    vex(MAP_0F, NO_PREFIX, 1, 0x58, x, x, other);
   }
 
   /// Writes the first element.

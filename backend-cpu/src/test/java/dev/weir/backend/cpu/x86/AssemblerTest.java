@@ -18,10 +18,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -111,6 +114,7 @@ final class AssemblerTest {
           line("vcvtph2ps zmm22,YMMWORD PTR [r9-0x20]", a -> a.vcvtph2ps(22, R9.at(-32))),
           line("vpmovsxbd zmm20,XMMWORD PTR [rsi+0x10]", a -> a.vpmovsxbd(20, RSI.at(16))),
           line("vcvtdq2ps zmm21,zmm30", a -> a.vcvtdq2ps(21, 30)),
+          line("vpermps zmm30,zmm9,zmm31", a -> a.vpermps(30, 9, 31)),
           line("vpslld zmm18,zmm29,0x1c", a -> a.vpslld(18, 29, 28)),
           line("vpsrad zmm29,zmm18,0x4", a -> a.vpsrad(29, 18, 4)));
 
@@ -158,6 +162,36 @@ final class AssemblerTest {
             "vaddps xmm0,xmm0,xmm1",
             "vmovshdup xmm1,xmm0",
             "vaddss xmm0,xmm0,xmm1");
+  }
+
+  @Test
+  void theUpperHalfIsAddedToTheLower() throws Exception {
+    Assembler code = new Assembler(512);
+    code.addUpperEight(3, 7);
+    assertThat(disassembled(code.code()))
+        .containsExactly("vextractf64x4 ymm7,zmm3,0x1", "vaddps ymm3,ymm3,ymm7");
+  }
+
+  @Test
+  void constantsAreReadByTheirPlace() throws Exception {
+    for (int bits : new int[] {256, 512}) {
+      Assembler code = new Assembler(bits);
+      code.ret();
+      int place = code.floats(1.5f, -2f);
+      int begin = code.align();
+      code.vmovups(14, place);
+      byte[] made = code.code();
+      assertThat(place).isEqualTo(64);
+      assertThat(begin).isEqualTo(128);
+      assertThat(ByteBuffer.wrap(made).order(ByteOrder.LITTLE_ENDIAN).getFloat(place))
+          .isEqualTo(1.5f);
+      // 10 bytes from 128 on; the instruction with VEX has one less.
+      assertThat(disassembled(Arrays.copyOfRange(made, begin, made.length)))
+          .containsExactly(
+              bits == 512
+                  ? "vmovups zmm14,ZMMWORD PTR [rip+0xffffffffffffffb6] # 0xffffffffffffffc0"
+                  : "vmovups ymm14,YMMWORD PTR [rip+0xffffffffffffffb7] # 0xffffffffffffffc0");
+    }
   }
 
   @Test
