@@ -24,6 +24,11 @@ final class FewRows {
   /// Partial sums of an element where the right operand's columns are what memory has one after the other.
   static final int PARTIAL = 128;
 
+  /// Partial sums where there are fewer than [#LONG] steps.
+  static final int SHORT_PARTIAL = 16;
+
+  private static final int LONG = 512;
+
   /// Elements of the left operand that are copied to one array at most.
   private static final int MOST = 1 << 26;
 
@@ -42,6 +47,11 @@ final class FewRows {
   private float[] allSums = {};
 
   private FewRows() {}
+
+  /// {@return how many partial sums an element has of so many steps}
+  static int partial(int steps) {
+    return steps < LONG ? SHORT_PARTIAL : PARTIAL;
+  }
 
   static FewRows current() {
     return CURRENT.get();
@@ -63,16 +73,18 @@ final class FewRows {
   /// Does the same with the machine code given, if any.
   void multiply(
       Matrix a, Matrix b, Matrix c, int m, int n, int k, boolean add, Optional<MachineLines> code) {
+    boolean alongRows = b.hasDenseRows() && n >= SHORTEST;
     MachineLines lines =
         code.filter(made -> made.reads(b.dtype()) && (long) m * k <= MOST).orElse(null);
-    boolean alongRows = b.hasDenseRows() && n >= SHORTEST;
-    if (lines != null) {
+    if (lines != null && alongRows) {
       loadRows(a, m, k);
-      for (int column = 0; alongRows && column < n; column += LENGTH) {
+      for (int column = 0; column < n; column += LENGTH) {
         alongRows(lines, b, c, m, column, Math.min(LENGTH, n - column), k, add);
       }
-      for (int column = 0; !alongRows && column < n; column++) {
-        downColumn(lines, b, c, m, column, k, add);
+    } else if (lines != null && k > 0 && k % partial(k) == 0) {
+      loadRows(a, m, k);
+      for (int column = 0; column < n; column += LENGTH) {
+        downColumns(lines, b, c, m, column, Math.min(LENGTH, n - column), k, add);
       }
     } else if (alongRows) {
       loadLeft(a, m, k, LENGTH);
@@ -80,7 +92,7 @@ final class FewRows {
         alongRows(b, c, m, column, Math.min(LENGTH, n - column), k, add);
       }
     } else {
-      loadLeft(a, m, k, PARTIAL);
+      loadLeft(a, m, k, partial(k));
       for (int column = 0; column < n; column++) {
         downColumn(b, c, m, column, k, add);
       }
@@ -148,24 +160,17 @@ final class FewRows {
     }
   }
 
-  private void downColumn(
-      MachineLines lines, Matrix b, Matrix c, int m, int column, int k, boolean add) {
-    int blocks = k / PARTIAL;
+  private void downColumns(
+      MachineLines lines, Matrix b, Matrix c, int m, int column, int count, int k, boolean add) {
+    float[] partial = this.lines[0];
     for (int r = 0; r < m; r++) {
-      float[] partial = sums[r];
-      if (blocks > 0) {
-        lines.multiply(b.dtype(), partial, b.at(0, column), rows, r * k, blocks);
-      } else {
-        Arrays.fill(partial, 0, PARTIAL, 0);
+      float[] totals = sums[r];
+      lines.multiply(
+          b.dtype(), partial, b.at(0, column), b.columnStride(), rows, r * k, k, count, totals);
+      for (int i = 0; i < count; i++) {
+        long to = c.at(r, column + i);
+        c.set(to, (add ? c.get(to) : 0) + totals[i]);
       }
-      long at = b.at(blocks * PARTIAL, column);
-      for (int step = blocks * PARTIAL; step < k; step++, at += b.rowStride()) {
-        int j = step % PARTIAL;
-        partial[j] = Math.fma(rows[r * k + step], b.get(at), partial[j]);
-      }
-      long to = c.at(r, column);
-      float before = add ? c.get(to) : 0;
-      c.set(to, before + lines.total(partial));
     }
   }
 
@@ -241,24 +246,25 @@ final class FewRows {
 
   private void downColumn(Matrix b, Matrix c, int m, int column, int k, boolean add) {
     Matrix columns = b.transposed();
+    int partial = partial(k);
     for (int r = 0; r < m; r++) {
-      Arrays.fill(sums[r], 0, PARTIAL, 0);
+      Arrays.fill(sums[r], 0, partial, 0);
     }
-    for (int step = 0; step < k; step += LINES * PARTIAL) {
-      int taken = Math.ceilDiv(Math.min(LINES * PARTIAL, k - step), PARTIAL);
+    for (int step = 0; step < k; step += LINES * partial) {
+      int taken = Math.ceilDiv(Math.min(LINES * partial, k - step), partial);
       for (int i = 0; i < taken; i++) {
-        int from = step + i * PARTIAL;
-        int count = Math.min(PARTIAL, k - from);
+        int from = step + i * partial;
+        int count = Math.min(partial, k - from);
         columns.getRow(/* row= */ column, /* column= */ from, count, lines[i]);
-        Arrays.fill(lines[i], count, PARTIAL, 0);
+        Arrays.fill(lines[i], count, partial, 0);
       }
       for (int r = 0; r < m; r++) {
-        int piece = step / PARTIAL;
+        int piece = step / partial;
         if (taken == LINES) {
-          multiplyFour(left[r], piece, lines, sums[r]);
+          multiplyFour(left[r], piece, lines, sums[r], partial);
         } else {
           for (int i = 0; i < taken; i++) {
-            multiplyOne(left[r][piece + i], lines[i], sums[r]);
+            multiplyOne(left[r][piece + i], lines[i], sums[r], partial);
           }
         }
       }
@@ -266,11 +272,12 @@ final class FewRows {
     for (int r = 0; r < m; r++) {
       long at = c.at(r, column);
       float before = add ? c.get(at) : 0;
-      c.set(at, before + total(sums[r]));
+      c.set(at, before + total(sums[r], partial));
     }
   }
 
-  private static void multiplyFour(float[][] factors, int piece, float[][] lines, float[] sums) {
+  private static void multiplyFour(
+      float[][] factors, int piece, float[][] lines, float[] sums, int partial) {
     float[] a0 = factors[piece];
     float[] a1 = factors[piece + 1];
     float[] a2 = factors[piece + 2];
@@ -279,7 +286,7 @@ final class FewRows {
     float[] x1 = lines[1];
     float[] x2 = lines[2];
     float[] x3 = lines[3];
-    for (int j = 0; j < PARTIAL; j++) {
+    for (int j = 0; j < partial; j++) {
       sums[j] =
           Math.fma(
               a3[j],
@@ -288,15 +295,15 @@ final class FewRows {
     }
   }
 
-  private static void multiplyOne(float[] factors, float[] line, float[] sums) {
-    for (int j = 0; j < PARTIAL; j++) {
+  private static void multiplyOne(float[] factors, float[] line, float[] sums, int partial) {
+    for (int j = 0; j < partial; j++) {
       sums[j] = Math.fma(factors[j], line[j], sums[j]);
     }
   }
 
   /// {@return the partial sums added up, halves to halves}
-  private static float total(float[] sums) {
-    for (int half = PARTIAL / 2; half > 0; half /= 2) {
+  private static float total(float[] sums, int partial) {
+    for (int half = partial / 2; half > 0; half /= 2) {
       for (int j = 0; j < half; j++) {
         sums[j] += sums[j + half];
       }

@@ -57,6 +57,9 @@ final class MachineKernel implements PanelKernel {
       int depth,
       boolean add,
       TileBuffer tile) {
+    if (m == 0) {
+      return;
+    }
     int count = Math.ceilDiv(m, rows);
     int height = Math.ceilDiv(m, count);
     int high = m - count * (height - 1);

@@ -25,17 +25,17 @@ final class MachineLines {
   private final int lanes;
   private final ImmutableMap<DType, ImmutableList<MemorySegment>> addFour;
   private final ImmutableMap<DType, MemorySegment> multiply;
-  private final MemorySegment total;
+  private final ImmutableMap<DType, MemorySegment> multiplyShort;
 
   private MachineLines(
       int lanes,
       ImmutableMap<DType, ImmutableList<MemorySegment>> addFour,
       ImmutableMap<DType, MemorySegment> multiply,
-      MemorySegment total) {
+      ImmutableMap<DType, MemorySegment> multiplyShort) {
     this.lanes = lanes;
     this.addFour = addFour;
     this.multiply = multiply;
-    this.total = total;
+    this.multiplyShort = multiplyShort;
   }
 
   /// {@return the code for vectors of `lanes` floats}; empty if this processor or system has none
@@ -49,21 +49,22 @@ final class MachineLines {
     for (DType dtype : DTYPES) {
       written.put(dtype, new MachineLinesCode(code, dtype));
     }
-    int total = MachineLinesCode.total(code);
     return MachineCode.load(code.code())
         .map(loaded -> {
           var addFour = ImmutableMap.<DType, ImmutableList<MemorySegment>>builder();
           var multiply = ImmutableMap.<DType, MemorySegment>builder();
+          var multiplyShort = ImmutableMap.<DType, MemorySegment>builder();
           written.forEach((dtype, functions) -> {
             addFour.put(
                 dtype,
                 IntStream.rangeClosed(0, MachineLinesCode.mostRows(code))
                     .mapToObj(rows -> loaded.function(functions.addFour(rows)))
                     .collect(ImmutableList.toImmutableList()));
-            multiply.put(dtype, loaded.function(functions.multiply()));
+            multiply.put(dtype, loaded.function(functions.multiply(FewRows.PARTIAL)));
+            multiplyShort.put(dtype, loaded.function(functions.multiply(FewRows.SHORT_PARTIAL)));
           });
           return new MachineLines(
-              lanes, addFour.buildOrThrow(), multiply.buildOrThrow(), loaded.function(total));
+              lanes, addFour.buildOrThrow(), multiply.buildOrThrow(), multiplyShort.buildOrThrow());
         });
   }
 
@@ -118,33 +119,43 @@ final class MachineLines {
     }
   }
 
-  /// Multiplies a line by a row, and makes [FewRows#PARTIAL] sums of that: of steps that are as many apart.
+  /// Multiplies a row by columns, the steps of each of which are neighbours.
   ///
-  /// @param line the address of the line
+  /// @param partial room for [partial sums][FewRows#partial]
+  /// @param column the address of the first column
+  /// @param stride the bytes to the next
   /// @param rows what has the steps of the row, as floats, from `at` on
-  /// @param blocks how often there are as many steps, at least once
-  void multiply(DType dtype, float[] sums, long line, float[] rows, int at, int blocks) {
+  /// @param steps how many there are, a multiple of the number of partial sums, at least once
+  /// @param totals gets a float for each column
+  void multiply(
+      DType dtype,
+      float[] partial,
+      long column,
+      long stride,
+      float[] rows,
+      int at,
+      int steps,
+      int count,
+      float[] totals) {
+    int each = FewRows.partial(steps);
+    MemorySegment function = (each == FewRows.PARTIAL ? multiply : multiplyShort).get(dtype);
+    if (function == null) {
+      throw new IllegalArgumentException("no code for " + dtype);
+    }
     try {
       Calls.MULTIPLY.invokeExact(
-          multiply.get(dtype),
-          MemorySegment.ofArray(sums),
-          line,
+          function,
+          MemorySegment.ofArray(partial),
+          column,
+          stride,
           MemorySegment.ofArray(rows),
           (long) at * Float.BYTES,
-          (long) blocks);
+          (long) (steps / each),
+          (long) count,
+          MemorySegment.ofArray(totals));
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
-  }
-
-  /// {@return [FewRows#PARTIAL] sums added up, halves to halves}
-  float total(float[] sums) {
-    try {
-      Calls.TOTAL.invokeExact(total, MemorySegment.ofArray(sums));
-    } catch (Throwable e) {
-      throw NativeLibrary.thrown(e);
-    }
-    return sums[0];
   }
 
   /// What calls the functions, made where there is such code alone.
@@ -152,7 +163,7 @@ final class MachineLines {
     static final MethodHandle ADD =
         MachineCode.caller(ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     static final MethodHandle MULTIPLY =
-        MachineCode.caller(ADDRESS, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG);
-    static final MethodHandle TOTAL = MachineCode.caller(ADDRESS);
+        MachineCode.caller(
+            ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS);
   }
 }

@@ -5,6 +5,8 @@ import static dev.weir.backend.cpu.x86.Register.R11;
 import static dev.weir.backend.cpu.x86.Register.R8;
 import static dev.weir.backend.cpu.x86.Register.R9;
 import static dev.weir.backend.cpu.x86.Register.RAX;
+import static dev.weir.backend.cpu.x86.Register.RBP;
+import static dev.weir.backend.cpu.x86.Register.RBX;
 import static dev.weir.backend.cpu.x86.Register.RCX;
 import static dev.weir.backend.cpu.x86.Register.RDI;
 import static dev.weir.backend.cpu.x86.Register.RDX;
@@ -21,10 +23,14 @@ final class MachineLinesCode {
   /// Bytes of a column between what is used and what is asked for.
   private static final int AHEAD = 2048;
 
+  /// Sums that are added up in one go.
+  private static final int SUMS = 16;
+
   private final Assembler code;
   private final DType dtype;
   private final int[] addFour;
   private final int multiply;
+  private final int multiplyShort;
 
   MachineLinesCode(Assembler code, DType dtype) {
     this.code = code;
@@ -33,7 +39,8 @@ final class MachineLinesCode {
     for (int rows = 1; rows < addFour.length; rows *= 2) {
       addFour[rows] = writeAddFour(rows);
     }
-    multiply = writeMultiply();
+    multiply = writeMultiply(FewRows.PARTIAL);
+    multiplyShort = writeMultiply(FewRows.SHORT_PARTIAL);
   }
 
   /// {@return to how many rows of sums lines are added at a time}: their factors fill half of the registers
@@ -46,28 +53,11 @@ final class MachineLinesCode {
     return addFour[rows];
   }
 
-  /// {@return where the function begins that multiplies a line by a row}
-  int multiply() {
-    return multiply;
-  }
-
-  /// {@return where a function begins that adds up [FewRows#PARTIAL] sums}: parameters: sums
-  static int total(Assembler code) {
-    int begin = code.align();
-    int count = FewRows.PARTIAL / code.lanes();
-    for (int half = count / 2; half > 0 && half * code.lanes() >= 16; half /= 2) {
-      for (int i = 0; i < half; i++) {
-        code.vmovups(0, RDI.at(i * code.bytes()));
-        code.vmovups(1, RDI.at((i + half) * code.bytes()));
-        code.vaddps(0, 0, 1);
-        code.vmovups(RDI.at(i * code.bytes()), 0);
-      }
-    }
-    code.addSixteen(0, RDI, 1);
-    code.vmovss(RDI.at(0), 0);
-    code.vzeroupper();
-    code.ret();
-    return begin;
+  /// {@return where the function begins that multiplies a row by columns}
+  ///
+  /// @param partial how many partial sums a column has, as [FewRows#partial] says
+  int multiply(int partial) {
+    return partial == FewRows.SHORT_PARTIAL ? multiplyShort : multiply;
   }
 
   /// Reads a vector as floats.
@@ -129,56 +119,64 @@ final class MachineLinesCode {
     return begin;
   }
 
-  /// Parameters: sums, line, what the row lies in, the offset of the row, blocks of [FewRows#PARTIAL] steps.
-  private int writeMultiply() {
+  /// Parameters: partial sums, the first column, bytes from it to the next, what the row lies in, the offset of the row, how
+  /// often there are as many steps as partial sums; columns, totals.
+  ///
+  /// Partial sums that do not fit the registers are made in several passes over a column.
+  private int writeMultiply(int partial) {
     int begin = code.align();
-    int partial = FewRows.PARTIAL;
-    int most = code.vectors() / 2;
-    int vectors = Math.min(most, partial / code.lanes());
-    code.add(RDX, RCX);
-    int passes = partial / code.lanes() / vectors;
+    int count = partial / code.lanes();
+    int vectors = Math.min(code.vectors() / 2, count);
     int width = vectors * code.lanes();
-    if (passes == 1) {
-      zero(vectors);
-    } else {
-      zero(1);
-      for (int i = 0; i < partial / code.lanes(); i++) {
-        code.vmovups(RDI.at(i * code.bytes()), 0);
+    code.push(RBX);
+    code.push(RBP);
+    code.mov(R10, RSP.at(3 * Long.BYTES));
+    code.mov(R11, RSP.at(4 * Long.BYTES));
+    code.add(RCX, R8);
+    int column = code.here();
+    for (int pass = 0; pass < count / vectors; pass++) {
+      for (int i = 0; i < vectors; i++) {
+        code.zero(i);
       }
-    }
-    int block = code.here();
-    for (int pass = 0; pass < passes; pass++) {
-      for (int i = 0; passes > 1 && i < vectors; i++) {
-        code.vmovups(i, RDI.at((pass * vectors + i) * code.bytes()));
-      }
+      code.mov(RAX, RSI);
+      code.mov(RBX, RCX);
+      code.mov(RBP, R9);
+      int block = code.here();
       for (int i = 0; i < vectors; i++) {
         int element = pass * width + i * code.lanes();
         int at = element * dtype.byteSize();
         if (at % Assembler.LINE == 0) {
-          code.prefetcht0(RSI.at(at + AHEAD));
+          code.prefetcht0(RAX.at(at + AHEAD));
         }
-        load(vectors, RSI.at(at));
-        code.vfmadd231ps(i, vectors, RDX.at(element * Float.BYTES));
+        load(vectors, RAX.at(at));
+        code.vfmadd231ps(i, vectors, RBX.at(element * Float.BYTES));
       }
-      for (int i = 0; passes > 1 && i < vectors; i++) {
+      code.add(RAX, partial * dtype.byteSize());
+      code.add(RBX, partial * Float.BYTES);
+      code.dec(RBP);
+      code.jnz(block);
+      for (int i = 0; i < vectors; i++) {
         code.vmovups(RDI.at((pass * vectors + i) * code.bytes()), i);
       }
     }
-    code.add(RSI, partial * dtype.byteSize());
-    code.add(RDX, partial * Float.BYTES);
-    code.dec(R8);
-    code.jnz(block);
-    for (int i = 0; passes == 1 && i < vectors; i++) {
-      code.vmovups(RDI.at(i * code.bytes()), i);
+    for (int half = partial / 2; half >= SUMS; half /= 2) {
+      for (int i = 0; i < half; i += code.lanes()) {
+        code.vmovups(0, RDI.at(i * Float.BYTES));
+        code.vmovups(1, RDI.at((i + half) * Float.BYTES));
+        code.vaddps(0, 0, 1);
+        code.vmovups(RDI.at(i * Float.BYTES), 0);
+      }
     }
+    code.addSixteen(0, RDI, 1);
+    code.vmovss(R11.at(0), 0);
+    code.add(R11, Float.BYTES);
+    code.add(RSI, RDX);
+    code.dec(R10);
+    code.jnz(column);
+    code.pop(RBP);
+    code.pop(RBX);
     code.vzeroupper();
     code.ret();
     return begin;
-  }
-
-  private void zero(int count) {
-    for (int i = 0; i < count; i++) {
-      code.zero(i);
-    }
   }
 }
