@@ -32,6 +32,9 @@ final class FewRows {
   /// Elements of the left operand that are copied to one array at most.
   private static final int MOST = 1 << 26;
 
+  /// Elements of columns in a call of machine code at most, during which this thread does not stop for others.
+  private static final int ELEMENTS = 1 << 18;
+
   /// Rows of the right operand, or columns, that have fewer elements are packed.
   private static final int SHORTEST = 64;
 
@@ -83,8 +86,9 @@ final class FewRows {
       }
     } else if (lines != null && k > 0 && k % partial(k) == 0) {
       loadRows(a, m, k);
-      for (int column = 0; column < n; column += LENGTH) {
-        downColumns(lines, b, c, m, column, Math.min(LENGTH, n - column), k, add);
+      int most = Math.clamp(ELEMENTS / k, 1, LENGTH);
+      for (int column = 0; column < n; column += most) {
+        downColumns(lines, b, c, m, column, Math.min(most, n - column), k, add);
       }
     } else if (alongRows) {
       loadLeft(a, m, k, LENGTH);

@@ -14,6 +14,9 @@ final class FewRows {
   /// Parts for each thread: when one is late, others take what is left.
   private static final int PIECES = 4;
 
+  /// Bytes of weights in a call at most, during which this thread does not stop for others: a fraction of a millisecond.
+  private static final int WEIGHTS = 1 << 20;
+
   private FewRows() {}
 
   static void multiply(
@@ -27,8 +30,8 @@ final class FewRows {
         grain,
         (begin, end) -> {
           if (m == 1 && kernel.readsScales() && weights.areBlocks()) {
-            int first = (int) begin * WIDTH;
-            multiplyRow(weights, x, out, kernel, first, (int) Math.min(n, end * WIDTH));
+            multiplyRow(
+                weights, x, out, kernel, (int) begin * WIDTH, (int) Math.min(n, end * WIDTH));
             return;
           }
           for (int column = (int) begin * WIDTH;
@@ -41,17 +44,20 @@ final class FewRows {
 
   private static void multiplyRow(
       QuantizedWeights weights, long x, long out, ColumnKernel kernel, int begin, int end) {
-    boolean packed = weights.packed();
-    kernel.multiplyRow(
-        packed,
-        x,
-        weights.at(begin, 0),
-        weights.firstScale(begin),
-        weights.scaleStride(),
-        weights.blocks(),
-        Math.ceilDiv(end - begin, ColumnKernel.columns(packed)),
-        weights.depth(),
-        out + (long) begin * Float.BYTES);
+    int columns = ColumnKernel.columns(weights.packed());
+    int most = Math.max(1, WEIGHTS / Math.max(1, weights.depth())) * columns;
+    for (int column = begin; column < end; column += most) {
+      kernel.multiplyRow(
+          weights.packed(),
+          x,
+          weights.at(column, 0),
+          weights.firstScale(column),
+          weights.scaleStride(),
+          weights.blocks(),
+          Math.ceilDiv(Math.min(most, end - column), columns),
+          weights.depth(),
+          out + (long) column * Float.BYTES);
+    }
   }
 
   /// Does the columns from `begin` on, below `end`.

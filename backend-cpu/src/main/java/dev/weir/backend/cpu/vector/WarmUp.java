@@ -2,7 +2,8 @@ package dev.weir.backend.cpu.vector;
 
 import java.util.function.Supplier;
 
-/// Two kernels of the same bits, one in plain Java and one with vectors, which is used once it is compiled.
+/// Two kernels of the same bits, one in plain Java and one with vectors, which is used once it is made: at once where it is
+/// machine code, else once the JVM has compiled it.
 ///
 /// Vectors are slow as long as the code is interpreted, a thousand times slower than plain Java. So the
 /// first work that is worth it has a thread run the kernel with vectors over and over, on numbers
