@@ -24,7 +24,8 @@ final class LoopsChoice {
 
   private static ConvolutionLoops compiled() {
     Blocking blocking = Blocking.PREFERRED;
-    ConvolutionLoops loops = GeneratedLoops.make(blocking);
+    ConvolutionLoops generated = GeneratedLoops.make(blocking);
+    ConvolutionLoops loops = MachineLoops.make(blocking, generated).orElse(generated);
     int width = blocking.columns();
     int lanes = blocking.lanes();
     float[] filters = new float[DEPTH * blocking.rows()];

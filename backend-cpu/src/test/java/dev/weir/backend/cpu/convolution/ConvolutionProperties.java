@@ -9,6 +9,7 @@ import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -27,6 +28,8 @@ final class ConvolutionProperties {
   /// Made when they can be.
   private static final class Vectors {
     static final ConvolutionLoops LOOPS = GeneratedLoops.make(Blocking.PREFERRED);
+    static final ConvolutionLoops MACHINE =
+        MachineLoops.make(Blocking.PREFERRED, LOOPS).orElse(LOOPS);
   }
 
   private final Random random = new Random(11);
@@ -230,8 +233,10 @@ final class ConvolutionProperties {
     assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
     Case each = new Case(shape, channelsLast, relu);
     Tensor plain = each.run(PLAIN, ONE);
-    Tensor fast = each.run(Vectors.LOOPS, THREE);
-    assertThat(fast.contentEquals(plain)).as("%s", shape).isTrue();
+    for (ConvolutionLoops loops : List.of(Vectors.LOOPS, Vectors.MACHINE)) {
+      Tensor fast = each.run(loops, THREE);
+      assertThat(fast.contentEquals(plain)).as("%s", shape).isTrue();
+    }
   }
 
   @Example
