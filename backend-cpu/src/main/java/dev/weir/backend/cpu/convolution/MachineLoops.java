@@ -31,11 +31,11 @@ record MachineLoops(ConvolutionLoops others, ImmutableList<MemorySegment> produc
   ///
   /// @param others the other loops
   static Optional<ConvolutionLoops> make(Blocking blocking, ConvolutionLoops others) {
-    int bits = blocking.lanes() * Float.SIZE;
-    if (!MachineCode.isHere() || bits < 256 || bits > Processor.vectorBits()) {
-      return Optional.empty();
-    }
-    Assembler code = new Assembler(bits);
+    return Processor.assembler(blocking.lanes()).flatMap(code -> make(blocking, others, code));
+  }
+
+  private static Optional<ConvolutionLoops> make(
+      Blocking blocking, ConvolutionLoops others, Assembler code) {
     int[] places =
         IntStream.rangeClosed(1, blocking.vectors())
             .map(vectors -> write(code, blocking.rows(), vectors))

@@ -32,12 +32,11 @@ final class MachineKernel implements PanelKernel {
 
   /// {@return the kernel for `tiling`}; empty if this processor or system has none
   static Optional<PanelKernel> make(Tiling tiling) {
-    int bits = tiling.lanes() * Float.SIZE;
-    if (!MachineCode.isHere() || bits < 256 || bits > Processor.vectorBits()) {
-      return Optional.empty();
-    }
-    MachineKernelCode code = new MachineKernelCode(tiling, new Assembler(bits));
-    return MachineCode.load(code.bytes()).map(loaded -> new MachineKernel(code, loaded));
+    return Processor.assembler(tiling.lanes())
+        .flatMap(assembler -> {
+          MachineKernelCode code = new MachineKernelCode(tiling, assembler);
+          return MachineCode.load(code.bytes()).map(loaded -> new MachineKernel(code, loaded));
+        });
   }
 
   @Override

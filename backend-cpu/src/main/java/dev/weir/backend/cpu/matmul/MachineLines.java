@@ -40,11 +40,10 @@ final class MachineLines {
 
   /// {@return the code for vectors of `lanes` floats}; empty if this processor or system has none
   static Optional<MachineLines> make(int lanes) {
-    int bits = lanes * Float.SIZE;
-    if (!MachineCode.isHere() || bits < 256 || bits > Processor.vectorBits()) {
-      return Optional.empty();
-    }
-    Assembler code = new Assembler(bits);
+    return Processor.assembler(lanes).flatMap(MachineLines::make);
+  }
+
+  private static Optional<MachineLines> make(Assembler code) {
     Map<DType, MachineLinesCode> written = new EnumMap<>(DType.class);
     for (DType dtype : DTYPES) {
       written.put(dtype, new MachineLinesCode(code, dtype));
@@ -64,7 +63,10 @@ final class MachineLines {
             multiplyShort.put(dtype, loaded.function(functions.multiply(FewRows.SHORT_PARTIAL)));
           });
           return new MachineLines(
-              lanes, addFour.buildOrThrow(), multiply.buildOrThrow(), multiplyShort.buildOrThrow());
+              code.lanes(),
+              addFour.buildOrThrow(),
+              multiply.buildOrThrow(),
+              multiplyShort.buildOrThrow());
         });
   }
 

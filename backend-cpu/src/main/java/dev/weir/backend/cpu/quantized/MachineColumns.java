@@ -3,7 +3,6 @@ package dev.weir.backend.cpu.quantized;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.weir.backend.cpu.x86.Assembler;
 import dev.weir.backend.cpu.x86.MachineCode;
 import dev.weir.backend.cpu.x86.Processor;
 import dev.weir.runtime.device.NativeLibrary;
@@ -45,12 +44,11 @@ final class MachineColumns implements ColumnKernel {
 
   /// {@return the kernel for vectors of `lanes` floats}; empty if this processor or system has none
   static Optional<ColumnKernel> make(int lanes) {
-    int bits = lanes * Float.SIZE;
-    if (!MachineCode.isHere() || bits < 256 || bits > Processor.vectorBits()) {
-      return Optional.empty();
-    }
-    MachineColumnsCode code = new MachineColumnsCode(new Assembler(bits));
-    return MachineCode.load(code.bytes()).map(loaded -> new MachineColumns(code, loaded));
+    return Processor.assembler(lanes)
+        .flatMap(assembler -> {
+          MachineColumnsCode code = new MachineColumnsCode(assembler);
+          return MachineCode.load(code.bytes()).map(loaded -> new MachineColumns(code, loaded));
+        });
   }
 
   @Override

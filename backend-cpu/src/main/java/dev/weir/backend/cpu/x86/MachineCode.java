@@ -32,7 +32,7 @@ public final class MachineCode {
   }
 
   /// {@return whether processes like this one can have such code}
-  public static boolean isHere() {
+  static boolean isHere() {
     return IS_HERE;
   }
 

@@ -8,6 +8,7 @@ import dev.weir.runtime.device.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.Optional;
 
 /// What the processor says that it has, by `cpuid`
 /// ([Intel's manual, volume 2](https://www.intel.com/content/www/us/en/developer/articles/technical/intel-sdm.html)).
@@ -29,8 +30,17 @@ public final class Processor {
   private Processor() {}
 
   /// {@return how many bits the widest vectors have that this package has code for: 512, 256, or 0}
-  public static int vectorBits() {
+  static int vectorBits() {
     return BITS;
+  }
+
+  /// {@return an assembler for vectors of so many floats}; empty where there is no machine code, or the processor has no such
+  /// vectors
+  public static Optional<Assembler> assembler(int lanes) {
+    int bits = lanes * Float.SIZE;
+    return (bits == 256 || bits == 512) && bits <= BITS
+        ? Optional.of(new Assembler(bits))
+        : Optional.empty();
   }
 
   private static int find() {
