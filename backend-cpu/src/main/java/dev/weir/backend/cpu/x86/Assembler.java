@@ -2,75 +2,20 @@ package dev.weir.backend.cpu.x86;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
-
 /// Writes machine code of x86-64. Its methods are called as the instructions are, with the result first.
 ///
 /// Vectors have one width in all instructions: 512 bits, of which there are 32 registers (AVX-512F), or 256, of which
-/// there are 16 (AVX2 and FMA). Encodings follow
-/// [Intel's manual, volume 2](https://www.intel.com/content/www/us/en/developer/articles/technical/intel-sdm.html),
-/// chapter 2: legacy instructions with REX, 256 bits with the three bytes of VEX, 512 bits with EVEX, where a displacement
-/// of one byte counts what the instruction takes from memory.
-public final class Assembler {
-  private static final int MAP_0F = 1;
-  private static final int MAP_0F38 = 2;
-  private static final int MAP_0F3A = 3;
-  private static final int NO_PREFIX = 0;
-  private static final int PREFIX_66 = 1;
-  private static final int PREFIX_F3 = 2;
-
-  /// Bytes of a line of the cache.
-  public static final int LINE = 64;
+/// there are 16 (AVX2 and FMA).
+public final class Assembler extends Encoding {
 
   private static final int CARRY = 2;
   private static final int NO_CARRY = 3;
   private static final int ZERO = 4;
   private static final int NOT_ZERO = 5;
 
-  private final boolean wide;
-  private byte[] code = new byte[1024];
-  private int size;
-
   /// @param bits how many bits a vector has, 256 or 512
   public Assembler(int bits) {
-    checkArgument(bits == 256 || bits == 512, "no vectors of %s bits", bits);
-    wide = bits == 512;
-  }
-
-  /// {@return how many registers for vectors there are}
-  public int vectors() {
-    return wide ? 32 : 16;
-  }
-
-  /// {@return how many bytes a vector has}
-  public int bytes() {
-    return wide ? 64 : 32;
-  }
-
-  /// {@return how many floats a vector has}
-  public int lanes() {
-    return bytes() / Float.BYTES;
-  }
-
-  /// {@return the code that was written}
-  public byte[] code() {
-    return Arrays.copyOf(code, size);
-  }
-
-  /// {@return the place of the next instruction, for jumps to it}
-  public int here() {
-    return size;
-  }
-
-  /// Goes on at a multiple of 64 bytes, a line of the cache.
-  ///
-  /// @return the place of the next instruction
-  public int align() {
-    while (size % LINE != 0) {
-      put(0xCC);
-    }
-    return size;
+    super(bits);
   }
 
   /// Writes constants, at a multiple of 64 bytes.
@@ -166,24 +111,24 @@ public final class Assembler {
   ///
   /// @return what [#bind] is told, where the jump goes
   public int jz() {
-    jump(ZERO, size);
-    return size;
+    jump(ZERO, here());
+    return here();
   }
 
   /// Jumps unless the last result was 0.
   ///
   /// @return what [#bind] is told, where the jump goes
   public int jnz() {
-    jump(NOT_ZERO, size);
-    return size;
+    jump(NOT_ZERO, here());
+    return here();
   }
 
   /// Jumps if the last subtraction went below 0.
   ///
   /// @return what [#bind] is told, where the jump goes
   public int jb() {
-    jump(CARRY, size);
-    return size;
+    jump(CARRY, here());
+    return here();
   }
 
   /// Jumps.
@@ -192,28 +137,25 @@ public final class Assembler {
   public int jmp() {
     put(0xE9);
     putInt(0);
-    return size;
+    return here();
   }
 
   private void jump(int condition, int to) {
     put(0x0F);
     put(0x80 | condition);
-    putInt(to - (size + Integer.BYTES));
+    putInt(to - (here() + Integer.BYTES));
   }
 
   /// Has a jump go to the next instruction.
   public void bind(int jump) {
-    int distance = size - jump;
-    for (int i = 0; i < Integer.BYTES; i++) {
-      code[jump - Integer.BYTES + i] = (byte) (distance >> 8 * i);
-    }
+    setInt(jump - Integer.BYTES, here() - jump);
   }
 
   public void ret() {
     put(0xC3);
   }
 
-  /// Asks memory for a line; a place that does not exist is no fault.
+  /// Asks memory for a line; a place that does not exist does no harm.
   public void prefetcht0(Address at) {
     prefixOf(at);
     put(0x0F);
@@ -221,7 +163,7 @@ public final class Assembler {
     memory(1, at, 1);
   }
 
-  /// Asks for a line in the second-level cache; a place that does not exist is no fault.
+  /// Asks for a line in the second-level cache; a place that does not exist does no harm.
   public void prefetcht1(Address at) {
     prefixOf(at);
     put(0x0F);
@@ -229,7 +171,7 @@ public final class Assembler {
     memory(2, at, 1);
   }
 
-  /// Asks memory for a line that will be written; a place that does not exist is no fault.
+  /// Asks memory for a line that will be written; a place that does not exist does no harm.
   public void prefetchw(Address at) {
     prefixOf(at);
     put(0x0F);
@@ -268,7 +210,7 @@ public final class Assembler {
     vectorPrefix(MAP_0F, NO_PREFIX, to, 0, 0, 0);
     put(0x10);
     put((to & 7) << 3 | 0b101);
-    putInt(place - (size + Integer.BYTES));
+    putInt(place - (here() + Integer.BYTES));
   }
 
   public void vmovups(Address to, int from) {
@@ -367,8 +309,7 @@ public final class Assembler {
   public void addUpperEight(int x, int other) {
     checkArgument(wide && Math.max(x, other) < 8, "a register without prefix");
     // vextractf64x4 is an instruction on numbers of 64 bits.
-    vectorPrefix(MAP_0F3A, PREFIX_66, x, 0, 0, 0);
-    code[size - 2] |= (byte) 0x80;
+    vectorPrefix(MAP_0F3A, PREFIX_66 | WIDE_ELEMENTS, x, 0, 0, 0);
     put(0x1B);
     registers(x, other);
     put(1);
@@ -386,131 +327,5 @@ public final class Assembler {
     put(0xC5);
     put(0xF8);
     put(0x77);
-  }
-
-  // Encodings.
-
-  /// @param reg the register of the byte ModRM
-  /// @param other another operand
-  /// @param rm the operand that may lie in memory
-  private void vector(int map, int prefix, int opcode, int reg, int other, int rm) {
-    checkArgument(Math.max(reg, Math.max(other, rm)) < vectors(), "no such register");
-    vectorPrefix(map, prefix, reg, other, rm >> 3 & 1, rm >> 4 & 1);
-    put(opcode);
-    registers(reg, rm);
-  }
-
-  /// @param taken how many bytes are taken from memory
-  private void vector(int map, int prefix, int opcode, int reg, int other, Address rm, int taken) {
-    checkArgument(Math.max(reg, other) < vectors(), "no such register");
-    vectorPrefix(map, prefix, reg, other, rm.base().ordinal() >> 3, high(rm.index()));
-    put(opcode);
-    memory(reg, rm, wide ? taken : 1);
-  }
-
-  /// @param b the bit that extends the base or the operand
-  /// @param x the bit that extends the index, or the operand a second time
-  private void vectorPrefix(int map, int prefix, int reg, int other, int b, int x) {
-    int inverted = (~reg >> 3 & 1) << 7 | (1 - x) << 6 | (1 - b) << 5;
-    int operand = (~other & 15) << 3;
-    if (wide) {
-      put(0x62);
-      put(inverted | (~reg >> 4 & 1) << 4 | map);
-      put(operand | 1 << 2 | prefix);
-      put(0b10 << 5 | (~other >> 4 & 1) << 3);
-    } else {
-      put(0xC4);
-      put(inverted | map);
-      put(operand | 1 << 2 | prefix);
-    }
-  }
-
-  /// An instruction on the first eight registers.
-  ///
-  /// @param length 0 for 128 bits, 1 for 256
-  private void vex(int map, int prefix, int length, int opcode, int reg, int other, int rm) {
-    vex(map, prefix, length, opcode, other);
-    registers(reg, rm);
-  }
-
-  private void vex(int map, int prefix, int length, int opcode, int reg, int other, Address rm) {
-    vex(map, prefix, length, opcode, other);
-    memory(reg, rm, 1);
-  }
-
-  private void vex(int map, int prefix, int length, int opcode, int other) {
-    put(0xC4);
-    put(0b111 << 5 | map);
-    put((~other & 15) << 3 | length << 2 | prefix);
-    put(opcode);
-  }
-
-  private void immediate(int operation, Register to, int value) {
-    rex(0, 0, to.ordinal());
-    boolean isByte = value == (byte) value;
-    put(isByte ? 0x83 : 0x81);
-    registers(operation, to.ordinal());
-    if (isByte) {
-      put(value);
-    } else {
-      putInt(value);
-    }
-  }
-
-  private void rex(int reg, Address at) {
-    rex(reg, high(at.index()), at.base().ordinal());
-  }
-
-  private void rex(int reg, int x, int base) {
-    put(0x48 | reg >> 3 << 2 | x << 1 | base >> 3);
-  }
-
-  /// The prefix of an instruction that has no operand but the address.
-  private void prefixOf(Address at) {
-    int bits = high(at.index()) << 1 | at.base().ordinal() >> 3;
-    if (bits != 0) {
-      put(0x40 | bits);
-    }
-  }
-
-  private static int high(@Nullable Register index) {
-    return index == null ? 0 : index.ordinal() >> 3;
-  }
-
-  private void registers(int reg, int rm) {
-    put(0b11 << 6 | (reg & 7) << 3 | rm & 7);
-  }
-
-  /// @param unit what a displacement of one byte counts
-  private void memory(int reg, Address at, int unit) {
-    int displacement = at.displacement();
-    int base = at.base().ordinal() & 7;
-    int index = at.index() == null ? Register.RSP.ordinal() : at.index().ordinal() & 7;
-    boolean isShort =
-        displacement % unit == 0 && displacement / unit == (byte) (displacement / unit);
-    int mode = displacement == 0 && base != Register.RBP.ordinal() ? 0 : isShort ? 1 : 2;
-    boolean isPlain = at.index() == null && base != Register.RSP.ordinal();
-    put(mode << 6 | (reg & 7) << 3 | (isPlain ? base : Register.RSP.ordinal()));
-    if (!isPlain) {
-      put(Integer.numberOfTrailingZeros(at.scale()) << 6 | index << 3 | base);
-    }
-    if (mode == 1) {
-      put(displacement / unit);
-    } else if (mode == 2) {
-      putInt(displacement);
-    }
-  }
-
-  private void put(int value) {
-    if (size == code.length) {
-      code = Arrays.copyOf(code, 2 * size);
-    }
-    code[size++] = (byte) value;
-  }
-
-  private void putInt(int value) {
-    for (int i = 0; i < Integer.BYTES; i++) {
-      put(value >> 8 * i);
-    }
   }
 }
