@@ -2,11 +2,14 @@ package dev.weir.compiler;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.ParameterStore;
+import dev.weir.dialect.kernel.ProgramDevices;
 import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
+import dev.weir.ir.attr.StringAttr;
 import dev.weir.ir.text.SourceText;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.device.DeviceException;
@@ -133,8 +136,13 @@ public final class LoweredProgram {
 
   /// Reports what is wrong with the kernels, where one is given as source in its file.
   static void report(DeviceException fault, Operation module, Diagnostics diagnostics) {
-    var error =
-        diagnostics.error(fault.place().orElse(module.location()), "%s", fault.getMessage());
+    report(fault, module, module.location(), diagnostics);
+  }
+
+  /// Does so, where what has no place of its own is wrong at `place`.
+  private static void report(
+      DeviceException fault, Operation module, Location place, Diagnostics diagnostics) {
+    var error = diagnostics.error(fault.place().orElse(place), "%s", fault.getMessage());
     if (fault.place().isPresent()) {
       for (TileFuncOp kernel : kernels(module)) {
         if (kernel.symName().equals(fault.kernel())) {
@@ -176,19 +184,31 @@ public final class LoweredProgram {
 
   private Optional<Executable> loadOnDevices(KernelCache cache, Diagnostics diagnostics) {
     List<LoadedDevice> loaded = new ArrayList<>();
-    try {
-      for (DeviceProgram device : devices) {
+    for (DeviceProgram device : devices) {
+      try {
         loaded.add(
             new LoadedDevice(
                 device.device().toString(),
                 device.sources().map(code -> device.target().load(code, cache, device.options()))));
+      } catch (DeviceException e) {
+        loaded.forEach(each -> each.library().ifPresent(KernelLibrary::close));
+        report(e, module(), firstOn(device.device()), diagnostics);
+        return Optional.empty();
       }
-    } catch (DeviceException e) {
-      loaded.forEach(device -> device.library().ifPresent(KernelLibrary::close));
-      report(e, module(), diagnostics);
-      return Optional.empty();
     }
     return HostCompiler.compile(
         calls, this::module, parameters, options.printed(), loaded, diagnostics);
+  }
+
+  /// {@return where the first operation is that a kernel of `device` is for}
+  private Location firstOn(ProgramDevices.Device device) {
+    return kernels(module()).stream()
+        .filter(kernel ->
+            ProgramDevices.deviceOf(kernel)
+                .filter(said -> said.equals(StringAttr.of(device.toString())))
+                .isPresent())
+        .findFirst()
+        .map(Operation::location)
+        .orElse(module().location());
   }
 }

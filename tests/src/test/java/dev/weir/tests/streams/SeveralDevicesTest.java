@@ -279,8 +279,9 @@ class SeveralDevicesTest {
             + " target 'cude'",
         "cuda:x | program.mlir:3:8: 'pd_op.multiply' op 'pd_kernel.device' is \"cuda:x\": expected"
             + " the name of a target",
-        "cuda-emulation:7 | there is no device 7; the driver has 2, counted from 0",
-        "c:1 | target 'c': there is no device 1; it has one, whose number is 0",
+        "cuda-emulation:7 | program.mlir:3:8: target 'cuda': no GPU to run on: there is no device"
+            + " 7; the driver has 2, counted from 0",
+        "c:1 | program.mlir:3:8: target 'c': there is no device 1; it has one, whose number is 0",
       })
   void aDeviceThatIsNotThereIsAnError(String device, String message) {
     List<String> errors = errors(chain(device, "jvm"), "jvm");
