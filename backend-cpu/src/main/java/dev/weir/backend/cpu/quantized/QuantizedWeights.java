@@ -22,6 +22,8 @@ public record QuantizedWeights(
   /// @throws IllegalArgumentException if products of such weights are not [computed][#fits] here
   public QuantizedWeights {
     checkArgument(fits(group, columns, depth), "columns or groups that do not fit");
+    // A line has two columns, and both are written where it becomes floats.
+    checkArgument(!packed || columns % 2 == 0, "an odd number of columns, two of them in a byte");
   }
 
   /// {@return whether products of such weights are computed here}
