@@ -56,30 +56,31 @@ record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group,
   }
 
   private void panels(QuantizedWeights weights, Tensor x, int m, Tensor out) {
-    Workers.common()
-        .run(
-            Math.ceilDiv(n, PANEL),
-            1,
-            (begin, end) -> {
-              Tensor panel = Tensor.zeros(DType.FLOAT32, PANEL, k);
-              for (long next = begin; next < end; next++) {
-                int first = (int) next * PANEL;
-                int columns = Math.min(n - first, PANEL);
-                QuantizedProduct.dequantize(
-                    weights,
-                    first,
-                    first + columns,
-                    panel.data().address(),
-                    (long) k * Float.BYTES);
-                Gemm.multiply(
-                    DType.FLOAT32,
-                    m,
-                    columns,
-                    k,
-                    new MatrixView(x, 0, k, 1),
-                    new MatrixView(panel, 0, 1, k),
-                    new MatrixView(out, first, n, 1));
-              }
-            });
+    Workers workers = isShared(x) && isShared(out) ? Workers.common() : Workers.alone();
+    workers.run(
+        Math.ceilDiv(n, PANEL),
+        1,
+        (begin, end) -> {
+          Tensor panel = Tensor.zeros(DType.FLOAT32, PANEL, k);
+          for (long next = begin; next < end; next++) {
+            int first = (int) next * PANEL;
+            int columns = Math.min(n - first, PANEL);
+            QuantizedProduct.dequantize(
+                weights, first, first + columns, panel.data().address(), (long) k * Float.BYTES);
+            Gemm.multiply(
+                DType.FLOAT32,
+                m,
+                columns,
+                k,
+                new MatrixView(x, 0, k, 1),
+                new MatrixView(panel, 0, 1, k),
+                new MatrixView(out, first, n, 1));
+          }
+        });
+  }
+
+  /// {@return whether any thread may read and write `tensor`, not only the one that its memory belongs to}
+  private static boolean isShared(Tensor tensor) {
+    return tensor.data().isAccessibleBy(Thread.ofPlatform().unstarted(() -> {}));
   }
 }
