@@ -6,13 +6,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 ///
 /// Vectors have one width in all instructions: 512 bits, of which there are 32 registers (AVX-512F), or 256, of which
 /// there are 16 (AVX2 and FMA).
-public final class Assembler extends Encoding {
-
-  private static final int CARRY = 2;
-  private static final int NO_CARRY = 3;
-  private static final int ZERO = 4;
-  private static final int NOT_ZERO = 5;
-
+public final class Assembler extends VectorInstructions {
   /// @param bits how many bits a vector has, 256 or 512
   public Assembler(int bits) {
     super(bits);
@@ -29,174 +23,17 @@ public final class Assembler extends Encoding {
     return begin;
   }
 
-  // General instructions.
-
-  public void mov(Register to, Register from) {
-    rex(from.ordinal(), 0, to.ordinal());
-    put(0x89);
-    registers(from.ordinal(), to.ordinal());
+  /// Writes 32 bits of a constant.
+  public void integer(int bits) {
+    putInt(bits);
   }
 
-  public void mov(Register to, Address from) {
-    rex(to.ordinal(), from);
-    put(0x8B);
-    memory(to.ordinal(), from, 1);
-  }
-
-  public void add(Register to, Register from) {
-    rex(from.ordinal(), 0, to.ordinal());
-    put(0x01);
-    registers(from.ordinal(), to.ordinal());
-  }
-
-  public void add(Register to, int value) {
-    immediate(0, to, value);
-  }
-
-  public void sub(Register to, int value) {
-    immediate(5, to, value);
-  }
-
-  public void lea(Register to, Address at) {
-    rex(to.ordinal(), at);
+  /// Gives a register the address of a [place][#here] before this one.
+  public void lea(Register to, int place) {
+    rex(to.ordinal(), 0, 0);
     put(0x8D);
-    memory(to.ordinal(), at, 1);
-  }
-
-  /// Makes it 0.
-  public void xor(Register to) {
-    rex(to.ordinal(), 0, to.ordinal());
-    put(0x31);
-    registers(to.ordinal(), to.ordinal());
-  }
-
-  public void dec(Register to) {
-    rex(0, 0, to.ordinal());
-    put(0xFF);
-    registers(1, to.ordinal());
-  }
-
-  /// Compares it with 0.
-  public void test(Register what) {
-    rex(what.ordinal(), 0, what.ordinal());
-    put(0x85);
-    registers(what.ordinal(), what.ordinal());
-  }
-
-  public void push(Register what) {
-    if (what.ordinal() > 7) {
-      put(0x41);
-    }
-    put(0x50 + what.ordinal() % 8);
-  }
-
-  public void pop(Register what) {
-    if (what.ordinal() > 7) {
-      put(0x41);
-    }
-    put(0x58 + what.ordinal() % 8);
-  }
-
-  /// Jumps to a [place][#here] before this one unless the last result was 0.
-  public void jnz(int to) {
-    jump(NOT_ZERO, to);
-  }
-
-  /// Jumps to a [place][#here] before this one unless the last subtraction went below 0.
-  public void jae(int to) {
-    jump(NO_CARRY, to);
-  }
-
-  /// Jumps if the last result was 0.
-  ///
-  /// @return what [#bind] is told, where the jump goes
-  public int jz() {
-    jump(ZERO, here());
-    return here();
-  }
-
-  /// Jumps unless the last result was 0.
-  ///
-  /// @return what [#bind] is told, where the jump goes
-  public int jnz() {
-    jump(NOT_ZERO, here());
-    return here();
-  }
-
-  /// Jumps if the last subtraction went below 0.
-  ///
-  /// @return what [#bind] is told, where the jump goes
-  public int jb() {
-    jump(CARRY, here());
-    return here();
-  }
-
-  /// Jumps.
-  ///
-  /// @return what [#bind] is told, where the jump goes
-  public int jmp() {
-    put(0xE9);
-    putInt(0);
-    return here();
-  }
-
-  private void jump(int condition, int to) {
-    put(0x0F);
-    put(0x80 | condition);
-    putInt(to - (here() + Integer.BYTES));
-  }
-
-  /// Has a jump go to the next instruction.
-  public void bind(int jump) {
-    setInt(jump - Integer.BYTES, here() - jump);
-  }
-
-  public void ret() {
-    put(0xC3);
-  }
-
-  /// Asks memory for a line; a place that does not exist does no harm.
-  public void prefetcht0(Address at) {
-    prefixOf(at);
-    put(0x0F);
-    put(0x18);
-    memory(1, at, 1);
-  }
-
-  /// Asks for a line in the second-level cache; a place that does not exist does no harm.
-  public void prefetcht1(Address at) {
-    prefixOf(at);
-    put(0x0F);
-    put(0x18);
-    memory(2, at, 1);
-  }
-
-  /// Asks memory for a line that will be written; a place that does not exist does no harm.
-  public void prefetchw(Address at) {
-    prefixOf(at);
-    put(0x0F);
-    put(0x0D);
-    memory(1, at, 1);
-  }
-
-  /// Gives `EAX`, `EBX`, `ECX` and `EDX` what the processor says of itself.
-  public void cpuid() {
-    put(0x0F);
-    put(0xA2);
-  }
-
-  /// Gives `EAX` and `EDX` which registers the system keeps for each thread; `ECX` must be 0.
-  public void xgetbv() {
-    put(0x0F);
-    put(0x01);
-    put(0xD0);
-  }
-
-  /// Writes 32 bits.
-  public void movInt(Address to, Register from) {
-    checkArgument(from.ordinal() < 8 && to.base().ordinal() < 8, "a register without prefix");
-    put(0x89);
-    memory(from.ordinal(), to, 1);
+    put((to.ordinal() & 7) << 3 | 0b101);
+    putInt(place - (here() + Integer.BYTES));
   }
 
   // Instructions on vectors of floats or of integers of 32 bits.

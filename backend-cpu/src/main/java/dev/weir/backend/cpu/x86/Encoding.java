@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// [Intel's manual, volume 2](https://www.intel.com/content/www/us/en/developer/articles/technical/intel-sdm.html),
 /// chapter 2: legacy instructions with REX, 256 bits with the three bytes of VEX, 512 bits with EVEX, where a displacement
 /// of one byte counts what the instruction takes from memory.
-public abstract sealed class Encoding permits Assembler {
+public abstract sealed class Encoding permits GeneralInstructions {
   /// Bytes of a line of the cache.
   public static final int LINE = 64;
 
@@ -22,6 +22,9 @@ public abstract sealed class Encoding permits Assembler {
 
   /// With a prefix: elements have 64 bits.
   static final int WIDE_ELEMENTS = 1 << 7;
+
+  /// With the number of a mask: elements for which it is false become 0.
+  static final int ZEROING = 1 << 7;
 
   /// Whether vectors have 512 bits.
   final boolean wide;
@@ -73,16 +76,27 @@ public abstract sealed class Encoding permits Assembler {
   /// @param other another operand
   /// @param rm the operand that may lie in memory
   final void vector(int map, int prefix, int opcode, int reg, int other, int rm) {
+    vector(map, prefix, opcode, reg, other, rm, 0);
+  }
+
+  final void vector(int map, int prefix, int opcode, int reg, int other, int rm, int masking) {
     checkArgument(Math.max(reg, Math.max(other, rm)) < vectors(), "no such register");
-    vectorPrefix(map, prefix, reg, other, rm >> 3 & 1, rm >> 4 & 1);
+    vectorPrefix(map, prefix, reg, other, rm >> 3 & 1, rm >> 4 & 1, masking);
     put(opcode);
     registers(reg, rm);
   }
 
   /// @param taken how many bytes are taken from memory
   final void vector(int map, int prefix, int opcode, int reg, int other, Address rm, int taken) {
+    vector(map, prefix, opcode, reg, other, rm, taken, 0);
+  }
+
+  /// @param taken how many bytes are taken from memory
+  /// @param masking with 512 bits, the number of a mask, and [#ZEROING] where other elements become 0
+  final void vector(
+      int map, int prefix, int opcode, int reg, int other, Address rm, int taken, int masking) {
     checkArgument(Math.max(reg, other) < vectors(), "no such register");
-    vectorPrefix(map, prefix, reg, other, rm.base().ordinal() >> 3, high(rm.index()));
+    vectorPrefix(map, prefix, reg, other, rm.base().ordinal() >> 3, high(rm.index()), masking);
     put(opcode);
     memory(reg, rm, wide ? taken : 1);
   }
@@ -90,13 +104,18 @@ public abstract sealed class Encoding permits Assembler {
   /// @param b the bit that extends the base or the operand
   /// @param x the bit that extends the index, or the operand a second time
   final void vectorPrefix(int map, int prefix, int reg, int other, int b, int x) {
+    vectorPrefix(map, prefix, reg, other, b, x, 0);
+  }
+
+  /// @param masking with 512 bits, the number of a mask, and [#ZEROING] where other elements become 0
+  final void vectorPrefix(int map, int prefix, int reg, int other, int b, int x, int masking) {
     int inverted = (~reg >> 3 & 1) << 7 | (1 - x) << 6 | (1 - b) << 5;
     int operand = (~other & 15) << 3;
     if (wide) {
       put(0x62);
       put(inverted | (~reg >> 4 & 1) << 4 | map);
       put(operand | 1 << 2 | prefix);
-      put(0b10 << 5 | (~other >> 4 & 1) << 3);
+      put(masking | 0b10 << 5 | (~other >> 4 & 1) << 3);
     } else {
       put(0xC4);
       put(inverted | map);

@@ -1,6 +1,9 @@
 package dev.weir.backend.cpu.x86;
 
+import static com.google.common.base.Preconditions.checkState;
+
 import dev.weir.runtime.device.NativeLibrary;
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
@@ -10,7 +13,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
-/// Code of this processor in the memory of this process, where it stays.
+/// Code of this processor in the memory of this process, which has it as long as somebody knows a function of it.
 ///
 /// There is such code on Linux on x86-64. It is written to memory that may not be executed, which then may not be
 /// written. Where the system refuses that, as hardened ones do, there is none, and who asks uses what the JVM compiles.
@@ -25,10 +28,10 @@ public final class MachineCode {
   private static final int READ_EXECUTE = 0x1 | 0x4;
   private static final int PRIVATE_ANONYMOUS = 0x2 | 0x20;
 
-  private final long address;
+  private final MemorySegment memory;
 
-  private MachineCode(long address) {
-    this.address = address;
+  private MachineCode(MemorySegment memory) {
+    this.memory = memory;
   }
 
   /// {@return whether processes like this one can have such code}
@@ -57,7 +60,17 @@ public final class MachineCode {
       MemorySegment.copy(
           MemorySegment.ofArray(code), 0, memory.reinterpret(code.length), 0, code.length);
       int refused = (int) SystemCalls.PROTECT.invokeExact(memory, (long) code.length, READ_EXECUTE);
-      return refused == 0 ? Optional.of(new MachineCode(memory.address())) : Optional.empty();
+      MemorySegment kept = memory.reinterpret(code.length, Arena.ofAuto(), MachineCode::giveBack);
+      return refused == 0 ? Optional.of(new MachineCode(kept)) : Optional.empty();
+    } catch (Throwable e) {
+      throw NativeLibrary.thrown(e);
+    }
+  }
+
+  private static void giveBack(MemorySegment memory) {
+    try {
+      int refused = (int) SystemCalls.UNMAP.invokeExact(memory, memory.byteSize());
+      checkState(refused == 0, "memory of the process that cannot be given back");
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
@@ -70,9 +83,16 @@ public final class MachineCode {
         .downcallHandle(FunctionDescriptor.ofVoid(parameters), Linker.Option.critical(true));
   }
 
-  /// {@return the address of the function that begins at a place of the code}
+  /// {@return what calls functions that return a number of 64 bits}, in the same way
+  public static MethodHandle numberCaller(MemoryLayout... parameters) {
+    return Linker.nativeLinker()
+        .downcallHandle(
+            FunctionDescriptor.of(ValueLayout.JAVA_LONG, parameters), Linker.Option.critical(true));
+  }
+
+  /// {@return the address of the function that begins at a place of the code}, which keeps the code
   public MemorySegment function(int at) {
-    return MemorySegment.ofAddress(address + at);
+    return memory.asSlice(at);
   }
 
   /// What the system's library has.
@@ -97,6 +117,12 @@ public final class MachineCode {
                 ValueLayout.ADDRESS,
                 ValueLayout.JAVA_LONG,
                 ValueLayout.JAVA_INT));
+
+    static final MethodHandle UNMAP =
+        function(
+            "munmap",
+            FunctionDescriptor.of(
+                ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
 
     private static MethodHandle function(String name, FunctionDescriptor type) {
       Linker linker = Linker.nativeLinker();
