@@ -1,5 +1,7 @@
 package dev.weir.backend.cpu.jvm;
 
+import dev.weir.backend.cpu.lanes.LaneType;
+
 /// Where a block of a matrix lies.
 ///
 /// @param type the type of its elements

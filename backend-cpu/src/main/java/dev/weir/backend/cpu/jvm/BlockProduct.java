@@ -1,5 +1,6 @@
 package dev.weir.backend.cpu.jvm;
 
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.matmul.Matrix;
 import dev.weir.backend.cpu.matmul.MatrixProduct;
 import dev.weir.backend.cpu.matmul.Panels;

@@ -3,16 +3,14 @@ package dev.weir.backend.cpu.jvm;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.weir.backend.cpu.lanes.Lane;
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.loop.Coordinate;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
 import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
-import dev.weir.ir.Attribute;
-import dev.weir.ir.attr.BoolAttr;
-import dev.weir.ir.attr.FloatAttr;
-import dev.weir.ir.attr.IntegerAttr;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
@@ -24,7 +22,7 @@ import java.util.function.Function;
 /// Writes what one round of a loop computes, with single elements or with vectors.
 final class BodyCode {
   private final MethodCode method;
-  private final Lanes lanes;
+  private final JvmLanes lanes;
   private final Map<Integer, Lane> values;
   private final Function<MemoryRef, Runnable> addresses;
   private final Index loop;
@@ -35,7 +33,7 @@ final class BodyCode {
   /// @param loop the variable of the loop, or 0
   BodyCode(
       MethodCode method,
-      Lanes lanes,
+      JvmLanes lanes,
       Map<Integer, Lane> values,
       Function<MemoryRef, Runnable> addresses,
       Index loop) {
@@ -68,10 +66,10 @@ final class BodyCode {
     LaneType type = LaneType.of(target.element());
     Lane result =
         switch (op) {
-          case ScalarOp.Constant constant -> constant(constant.value(), type);
+          case ScalarOp.Constant constant -> lanes.constant(constant.value(), type);
           case ScalarOp.Read read -> read(read, type);
           case ScalarOp.Count count -> count(count, type);
-          case ScalarOp.Unary unary -> unary(unary);
+          case ScalarOp.Unary unary -> lanes.unary(unary.kind(), get(unary.source()));
           case ScalarOp.Binary binary ->
               lanes.binary(binary.kind(), get(binary.left()), get(binary.right()));
           case ScalarOp.Compare compare ->
@@ -81,36 +79,6 @@ final class BodyCode {
           case ScalarOp.Cast cast -> lanes.cast(get(cast.source()), type);
         };
     values.put(target.number(), result);
-  }
-
-  /// {@return the number that an attribute says, as an element of `type`}
-  Lane constant(Attribute attribute, LaneType type) {
-    if (type.isFloat()) {
-      return lanes.number(type, real(attribute));
-    }
-    if (type.isNarrow()) {
-      double value = real(attribute);
-      int bits =
-          type == LaneType.F16
-              ? KernelFunctions.toFloat16(value)
-              : KernelFunctions.toBfloat16(value);
-      return new Lane(type, lanes.integer(LaneType.I16, bits).slot());
-    }
-    return lanes.integer(type, whole(attribute));
-  }
-
-  private static double real(Attribute attribute) {
-    return attribute instanceof FloatAttr number ? number.value() : whole(attribute);
-  }
-
-  private static long whole(Attribute attribute) {
-    if (attribute instanceof BoolAttr truth) {
-      return truth.value() ? 1 : 0;
-    }
-    if (attribute instanceof FloatAttr number) {
-      return (long) number.value();
-    }
-    return ((IntegerAttr) attribute).value();
   }
 
   private Lane count(ScalarOp.Count count, LaneType type) {
@@ -127,31 +95,6 @@ final class BodyCode {
     return lanes.cast(new Lane(LaneType.I64, first), type);
   }
 
-  private Lane unary(ScalarOp.Unary unary) {
-    Lane a = get(unary.source());
-    boolean single = a.type() == LaneType.F32;
-    Elementary elementary = new Elementary(lanes);
-    return switch (unary.kind()) {
-      case NEG -> lanes.negate(a);
-      case ABS -> lanes.abs(a);
-      case NOT -> lanes.not(a);
-      case SQRT -> lanes.sqrt(a);
-      case RSQRT -> lanes.divide(lanes.number(a.type(), 1), lanes.sqrt(a));
-      case RECIPROCAL -> lanes.divide(lanes.number(a.type(), 1), a);
-      case EXP -> single ? elementary.exp(a) : function(unary, a);
-      case LOG -> single ? elementary.log(a) : function(unary, a);
-      case TANH -> single ? elementary.tanh(a) : function(unary, a);
-      case ERF -> single ? elementary.erf(a) : function(unary, a);
-      case FLOOR, CEIL, ROUND, TRUNC ->
-          lanes instanceof VectorLanes ? elementary.whole(unary.kind(), a) : function(unary, a);
-      case LOG1P, EXPM1, SIN, COS -> function(unary, a);
-    };
-  }
-
-  private Lane function(ScalarOp.Unary unary, Lane a) {
-    return ((ScalarLanes) lanes).function(unary.kind(), a);
-  }
-
   private Lane read(ScalarOp.Read read, LaneType type) {
     Runnable address = addresses.apply(read.place());
     if (lanes instanceof VectorLanes vectors) {
@@ -164,7 +107,7 @@ final class BodyCode {
       Lane mask = get(read.mask().get());
       Lane loaded = vectors.load(type, mask, address);
       return read.pad().isPresent()
-          ? vectors.select(mask, loaded, constant(read.pad().get(), type))
+          ? vectors.select(mask, loaded, lanes.constant(read.pad().get(), type))
           : loaded;
     }
     if (read.mask().isEmpty() && read.pad().isEmpty()) {
@@ -196,7 +139,7 @@ final class BodyCode {
     code.goto_(end).labelBinding(outside);
     Lane pad =
         read.pad().isPresent()
-            ? constant(read.pad().get(), type)
+            ? lanes.constant(read.pad().get(), type)
             : type.isFloat() ? lanes.number(type, 0) : lanes.integer(type, 0);
     code.loadLocal(type.kind(), pad.slot());
     code.storeLocal(type.kind(), slot);

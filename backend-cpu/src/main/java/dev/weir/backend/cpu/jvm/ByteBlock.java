@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.matmul.Matrix;
 import dev.weir.backend.cpu.matmul.MatrixProduct;
 import dev.weir.backend.cpu.vector.NativeMemory;

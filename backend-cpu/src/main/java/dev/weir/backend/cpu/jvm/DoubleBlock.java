@@ -3,6 +3,7 @@ package dev.weir.backend.cpu.jvm;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_DOUBLE_UNALIGNED;
 
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.vector.NativeMemory;
 
 /// The product of blocks of f64, of which one may be integers of 8 bits. The right block is read once; rows of the result are sums of its rows, each element summed

@@ -3,6 +3,10 @@ package dev.weir.backend.cpu.jvm;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
+import dev.weir.backend.cpu.lanes.Lane;
+import dev.weir.backend.cpu.lanes.LaneType;
+import dev.weir.backend.cpu.lanes.LoopUses;
+import dev.weir.backend.cpu.lanes.Passes;
 import dev.weir.backend.cpu.loop.Accumulator;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
@@ -39,7 +43,7 @@ final class InnerLoop {
     this.owner = method.owner;
     this.loop = loop;
     this.uses = LoopUses.of(loop);
-    this.passes = new Passes(owner, loop);
+    this.passes = new Passes(owner.lanes(), loop);
     this.code = method.code;
     this.method = method;
     at = code.allocateLocal(TypeKind.INT);
@@ -85,7 +89,8 @@ final class InnerLoop {
     BodyCode scalar = body(method.scalars, method.values, 0);
     for (Accumulator accumulator : loop.accumulators()) {
       results.add(
-          scalar.constant(accumulator.identity(), LaneType.of(accumulator.result().element())));
+          method.scalars.constant(
+              accumulator.identity(), LaneType.of(accumulator.result().element())));
     }
     return scalar;
   }
@@ -123,7 +128,7 @@ final class InnerLoop {
     }
   }
 
-  private BodyCode body(Lanes lanes, Map<Integer, Lane> values, int ahead) {
+  private BodyCode body(JvmLanes lanes, Map<Integer, Lane> values, int ahead) {
     Function<MemoryRef, Runnable> addresses = place -> () -> pushAddress(place, ahead);
     return new BodyCode(method, lanes, values, addresses, loop.variable());
   }

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.vector.NativeMemory;
 
 /// The product of blocks of integers, in 32 bits that wrap around. The right block is read once; rows of the result are

@@ -3,6 +3,8 @@ package dev.weir.backend.cpu.jvm;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.cpu.loop.LoopPlanner;
+import dev.weir.backend.cpu.lanes.Passes;
+import dev.weir.backend.cpu.lanes.VectorCheck;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.peak.MeasuredPeaks;

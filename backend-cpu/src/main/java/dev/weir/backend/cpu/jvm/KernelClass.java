@@ -8,6 +8,7 @@ import static java.lang.constant.ConstantDescs.CLASS_INIT_NAME;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopProgram;

@@ -5,6 +5,8 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.weir.backend.cpu.lanes.Lane;
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.loop.Accumulator;
 import dev.weir.backend.cpu.loop.Coordinate;
 import dev.weir.backend.cpu.loop.Index;
@@ -248,7 +250,7 @@ final class MethodCode {
   private void loop(LoopStep.Loop loop) {
     for (Accumulator accumulator : loop.accumulators()) {
       Lane start =
-          body().constant(accumulator.identity(), LaneType.of(accumulator.result().element()));
+          scalars.constant(accumulator.identity(), LaneType.of(accumulator.result().element()));
       values.put(accumulator.result().number(), start);
     }
     int at = code.allocateLocal(TypeKind.LONG);

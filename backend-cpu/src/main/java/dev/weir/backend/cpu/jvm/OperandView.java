@@ -1,6 +1,7 @@
 package dev.weir.backend.cpu.jvm;
 
 import com.google.common.primitives.ImmutableLongArray;
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.matmul.Matrix;
 import dev.weir.backend.cpu.matmul.Panels;
 import dev.weir.backend.cpu.parallel.ParallelTask;

@@ -10,6 +10,8 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_short;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.weir.backend.cpu.lanes.Lane;
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
@@ -23,7 +25,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Locale;
 
 /// Arithmetic on single elements.
-final class ScalarLanes extends Lanes {
+final class ScalarLanes extends JvmLanes {
   private static final ClassDesc MATH = ClassDesc.of("java.lang.Math");
   private static final ClassDesc FLOAT = ClassDesc.of("java.lang.Float");
   private static final ClassDesc FUNCTIONS =
@@ -44,7 +46,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane number(LaneType type, double value) {
+  public Lane number(LaneType type, double value) {
     if (type == LaneType.F64) {
       code.loadConstant(value);
     } else {
@@ -54,7 +56,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane integer(LaneType type, long value) {
+  public Lane integer(LaneType type, long value) {
     if (type.kind() == TypeKind.LONG) {
       code.loadConstant(value);
     } else {
@@ -79,7 +81,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane binary(BinaryKind kind, Lane a, Lane b) {
+  public Lane binary(BinaryKind kind, Lane a, Lane b) {
     push(a);
     push(b);
     LaneType type = a.type();
@@ -149,7 +151,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane fma(Lane a, Lane b, Lane c) {
+  public Lane fma(Lane a, Lane b, Lane c) {
     push(a);
     push(b);
     push(c);
@@ -159,7 +161,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane sqrt(Lane a) {
+  public Lane sqrt(Lane a) {
     push(a);
     if (a.type() == LaneType.F32) {
       code.f2d();
@@ -172,7 +174,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane abs(Lane a) {
+  public Lane abs(Lane a) {
     push(a);
     if (!a.type().isUnsigned()) {
       code.invokestatic(MATH, "abs", MethodTypeDesc.of(a.type().desc(), a.type().desc()));
@@ -182,7 +184,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane negate(Lane a) {
+  public Lane negate(Lane a) {
     push(a);
     pick(a.type().kind(), code::ineg, code::lneg, code::fneg, code::dneg);
     cut(a.type());
@@ -190,7 +192,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane not(Lane a) {
+  public Lane not(Lane a) {
     push(a);
     if (a.type().kind() == TypeKind.LONG) {
       code.loadConstant(-1L).lxor();
@@ -201,8 +203,8 @@ final class ScalarLanes extends Lanes {
     return let(a.type());
   }
 
-  /// A function that is none of instructions.
-  Lane function(UnaryKind kind, Lane a) {
+  @Override
+  protected Lane function(UnaryKind kind, Lane a) {
     push(a);
     boolean single = a.type() == LaneType.F32;
     if (single) {
@@ -217,7 +219,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane compare(CompareKind kind, Lane a, Lane b) {
+  public Lane compare(CompareKind kind, Lane a, Lane b) {
     Label yes = code.newLabel();
     Label end = code.newLabel();
     push(a);
@@ -244,7 +246,7 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane select(Lane condition, Lane onTrue, Lane onFalse) {
+  public Lane select(Lane condition, Lane onTrue, Lane onFalse) {
     Label no = code.newLabel();
     Label end = code.newLabel();
     push(condition);
@@ -257,35 +259,35 @@ final class ScalarLanes extends Lanes {
   }
 
   @Override
-  Lane bits(Lane a) {
+  public Lane bits(Lane a) {
     push(a);
     code.invokestatic(FLOAT, "floatToRawIntBits", MethodTypeDesc.of(CD_int, CD_float));
     return let(LaneType.I32);
   }
 
   @Override
-  Lane fromBits(Lane a) {
+  public Lane fromBits(Lane a) {
     push(a);
     code.invokestatic(FLOAT, "intBitsToFloat", MethodTypeDesc.of(CD_float, CD_int));
     return let(LaneType.F32);
   }
 
   @Override
-  Lane shiftLeft(Lane a, int count) {
+  public Lane shiftLeft(Lane a, int count) {
     push(a);
     code.loadConstant(count).ishl();
     return let(a.type());
   }
 
   @Override
-  Lane shiftRight(Lane a, int count) {
+  public Lane shiftRight(Lane a, int count) {
     push(a);
     code.loadConstant(count).ishr();
     return let(a.type());
   }
 
   @Override
-  Lane cast(Lane a, LaneType type) {
+  public Lane cast(Lane a, LaneType type) {
     LaneType from = a.type();
     if (from == type) {
       return a;

@@ -1,5 +1,6 @@
 package dev.weir.backend.cpu.jvm;
 
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.loop.Coordinate;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.IndexDefinition;

@@ -13,8 +13,13 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.weir.backend.cpu.lanes.Elementary;
+import dev.weir.backend.cpu.lanes.HalfFloats;
+import dev.weir.backend.cpu.lanes.Lane;
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
+import dev.weir.dialect.builtin.scalar.UnaryKind;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -63,7 +68,7 @@ final class VectorLanes extends VectorValues {
   }
 
   @Override
-  Lane binary(BinaryKind kind, Lane a, Lane b) {
+  public Lane binary(BinaryKind kind, Lane a, Lane b) {
     LaneType type = a.type();
     push(a);
     if (type == LaneType.BOOL) {
@@ -95,7 +100,7 @@ final class VectorLanes extends VectorValues {
   }
 
   @Override
-  Lane fma(Lane a, Lane b, Lane c) {
+  public Lane fma(Lane a, Lane b, Lane c) {
     push(a);
     push(b);
     push(c);
@@ -105,22 +110,22 @@ final class VectorLanes extends VectorValues {
   }
 
   @Override
-  Lane sqrt(Lane a) {
+  public Lane sqrt(Lane a) {
     return unary("SQRT", a);
   }
 
   @Override
-  Lane abs(Lane a) {
+  public Lane abs(Lane a) {
     return unary("ABS", a);
   }
 
   @Override
-  Lane negate(Lane a) {
+  public Lane negate(Lane a) {
     return unary("NEG", a);
   }
 
   @Override
-  Lane not(Lane a) {
+  public Lane not(Lane a) {
     if (a.type() != LaneType.BOOL) {
       return unary("NOT", a);
     }
@@ -130,7 +135,7 @@ final class VectorLanes extends VectorValues {
   }
 
   @Override
-  Lane compare(CompareKind kind, Lane a, Lane b) {
+  public Lane compare(CompareKind kind, Lane a, Lane b) {
     if (a.type() == LaneType.BOOL) {
       Lane differs = binary(BinaryKind.XOR, a, b);
       return kind == CompareKind.NE ? differs : not(differs);
@@ -143,7 +148,7 @@ final class VectorLanes extends VectorValues {
   }
 
   @Override
-  Lane select(Lane condition, Lane onTrue, Lane onFalse) {
+  public Lane select(Lane condition, Lane onTrue, Lane onFalse) {
     LaneType type = onTrue.type();
     if (type == LaneType.BOOL) {
       push(condition);
@@ -163,7 +168,7 @@ final class VectorLanes extends VectorValues {
   }
 
   @Override
-  Lane bits(Lane a) {
+  public Lane bits(Lane a) {
     push(a);
     code.invokevirtual(
         vector(a.type()), "reinterpretAsInts", MethodTypeDesc.of(vector(LaneType.I32)));
@@ -171,7 +176,7 @@ final class VectorLanes extends VectorValues {
   }
 
   @Override
-  Lane fromBits(Lane a) {
+  public Lane fromBits(Lane a) {
     push(a);
     code.invokevirtual(
         vector(a.type()), "reinterpretAsFloats", MethodTypeDesc.of(vector(LaneType.F32)));
@@ -186,37 +191,22 @@ final class VectorLanes extends VectorValues {
   }
 
   @Override
-  Lane shiftLeft(Lane a, int count) {
+  public Lane shiftLeft(Lane a, int count) {
     return shift("LSHL", a, count);
   }
 
   @Override
-  Lane shiftRight(Lane a, int count) {
+  public Lane shiftRight(Lane a, int count) {
     return shift("ASHR", a, count);
   }
 
-  /// {@return whether [#cast] can do this}
-  static boolean canCast(LaneType from, LaneType to) {
-    if (from == to || from == LaneType.BOOL && !to.isNarrow()) {
-      return true;
-    }
-    if (to == LaneType.BOOL) {
-      return !from.isNarrow();
-    }
-    if (from.isNarrow()) {
-      return to.isFloat() || to == LaneType.I32 || to == LaneType.I64;
-    }
-    if (to.isNarrow()) {
-      return from == LaneType.F32;
-    }
-    if (from.isFloat()) {
-      return to.isFloat() || to == LaneType.I32 || to == LaneType.I64;
-    }
-    return !to.isFloat() || from != LaneType.U64 && from != LaneType.U32;
+  @Override
+  protected Lane function(UnaryKind kind, Lane a) {
+    return new Elementary(this).whole(kind, a);
   }
 
   @Override
-  Lane cast(Lane a, LaneType type) {
+  public Lane cast(Lane a, LaneType type) {
     LaneType from = a.type();
     if (from == type) {
       return a;

@@ -6,6 +6,8 @@ import static dev.weir.backend.cpu.vector.VectorTypes.SPECIES;
 import static java.lang.constant.ConstantDescs.CD_byte;
 import static java.lang.constant.ConstantDescs.CD_int;
 
+import dev.weir.backend.cpu.lanes.Lane;
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.vector.VectorTypes;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
@@ -15,7 +17,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.function.Consumer;
 
 /// Variables that are vectors or masks, and those that are made of numbers.
-abstract class VectorValues extends Lanes {
+abstract class VectorValues extends JvmLanes {
   static final ClassDesc COMPARISON = OPERATORS.nested("Comparison");
 
   final KernelClass owner;
@@ -142,7 +144,7 @@ abstract class VectorValues extends Lanes {
   }
 
   @Override
-  Lane number(LaneType type, double value) {
+  public Lane number(LaneType type, double value) {
     return type == LaneType.F64
         ? constant(type, Double.doubleToRawLongBits(value), made -> made.loadConstant(value))
         : constant(
@@ -150,7 +152,7 @@ abstract class VectorValues extends Lanes {
   }
 
   @Override
-  Lane integer(LaneType type, long value) {
+  public Lane integer(LaneType type, long value) {
     if (type == LaneType.BOOL) {
       species(LaneType.I32);
       code.loadConstant((int) (value & 1));

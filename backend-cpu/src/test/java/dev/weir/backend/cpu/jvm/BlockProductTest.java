@@ -2,6 +2,7 @@ package dev.weir.backend.cpu.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.matmul.Matrix;
 import dev.weir.backend.cpu.matmul.Panels;
 import dev.weir.dialect.builtin.data.DType;
