@@ -1,6 +1,7 @@
 package dev.weir.backend.cpu.jvm;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.backend.cpu.machine.MachineKernel;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.HiddenClasses;
 import dev.weir.runtime.device.DeviceException;
@@ -11,9 +12,17 @@ import java.lang.invoke.MethodHandles;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Kernels loaded as hidden classes. Equal kernels share a class, and with it what the compiler made of it.
 final class JvmLibrary extends InProcessKernels {
+  /// What the name of a kernel ends in as a class, and as machine code, which need not be there.
+  static final String CLASS = ".class";
+
+  static final String MACHINE_CODE = ".x86-64";
+
   private static final int REMEMBERED = 512;
 
   private static final Map<ByteBuffer, TileProgram> PROGRAMS =
@@ -45,21 +54,35 @@ final class JvmLibrary extends InProcessKernels {
                     name,
                     kernel.pointers().size(),
                     kernel.sizes(),
-                    program(name, sources.files().get(name + ".class")),
+                    program(name, sources.files()),
                     weights,
                     workers)));
     return new JvmLibrary(kernels.buildOrThrow(), weights);
   }
 
-  private static TileProgram program(String name, byte[] code) {
+  private static TileProgram program(String name, Map<String, byte[]> files) {
+    byte[] machineCode = files.get(name + MACHINE_CODE);
+    if (machineCode != null) {
+      Optional<TileProgram> program =
+          known(machineCode, () -> MachineKernel.load(machineCode).map(MachineProgram::new));
+      if (program.isPresent()) {
+        return program.get();
+      }
+    }
+    byte[] code = Objects.requireNonNull(files.get(name + CLASS));
+    return known(code, () -> Optional.of(define(name, code))).orElseThrow();
+  }
+
+  private static Optional<TileProgram> known(byte[] code, Supplier<Optional<TileProgram>> load) {
     ByteBuffer key = ByteBuffer.wrap(code);
     synchronized (PROGRAMS) {
       TileProgram known = PROGRAMS.get(key);
-      if (known == null) {
-        known = define(name, code);
-        PROGRAMS.put(key, known);
+      if (known != null) {
+        return Optional.of(known);
       }
-      return known;
+      Optional<TileProgram> loaded = load.get();
+      loaded.ifPresent(program -> PROGRAMS.put(key, program));
+      return loaded;
     }
   }
 

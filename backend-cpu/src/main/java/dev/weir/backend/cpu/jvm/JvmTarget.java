@@ -2,10 +2,11 @@ package dev.weir.backend.cpu.jvm;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.backend.cpu.lanes.Passes;
 import dev.weir.backend.cpu.lanes.VectorCheck;
+import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.backend.cpu.loop.LoopProgram;
+import dev.weir.backend.cpu.machine.MachineKernel;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.peak.MeasuredPeaks;
 import dev.weir.backend.cpu.vector.VectorSupport;
@@ -32,24 +33,31 @@ public final class JvmTarget implements TileTarget {
   private static final int LANES_OF_MACHINE = -1;
 
   private final int lanes;
+  private final boolean machineCode;
   private final Workers workers;
 
   /// Makes the target for this machine.
   public JvmTarget() {
-    this(LANES_OF_MACHINE, Workers.common());
+    this(LANES_OF_MACHINE, true, Workers.common());
   }
 
   /// Makes a target for these threads.
   ///
   /// @param lanes how many floats a vector holds, 0 for code without vectors
   JvmTarget(int lanes, Workers workers) {
+    this(lanes, true, workers);
+  }
+
+  /// @param machineCode whether kernels may be machine code, which has the same results
+  JvmTarget(int lanes, boolean machineCode, Workers workers) {
     this.lanes = lanes;
+    this.machineCode = machineCode;
     this.workers = workers;
   }
 
   /// {@return the target whose code has no vectors}
   public static JvmTarget withoutVectors() {
-    return new JvmTarget(0, Workers.common());
+    return new JvmTarget(0, false, Workers.common());
   }
 
   /// Begins, on a thread of its own, what takes a while before kernels can be made for this machine.
@@ -133,7 +141,11 @@ public final class JvmTarget implements TileTarget {
             throw new DeviceException(NAME, function.symName(), cause.reason());
           });
       LoopProgram program = plan(function);
-      files.put(program.name() + ".class", code(program));
+      files.put(program.name() + JvmLibrary.CLASS, code(program));
+      if (machineCode) {
+        MachineKernel.compile(program, lanes())
+            .ifPresent(code -> files.put(program.name() + JvmLibrary.MACHINE_CODE, code));
+      }
       kernels.put(
           program.name(),
           new KernelSources.Kernel(
