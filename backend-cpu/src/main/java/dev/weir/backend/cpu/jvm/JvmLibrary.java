@@ -1,7 +1,9 @@
 package dev.weir.backend.cpu.jvm;
 
 import com.google.common.collect.ImmutableMap;
-import dev.weir.backend.cpu.machine.MachineKernel;
+import com.google.common.primitives.Bytes;
+import dev.weir.backend.cpu.machine.CompiledKernel;
+import dev.weir.backend.cpu.machine.LoopFunctions;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.HiddenClasses;
 import dev.weir.runtime.device.DeviceException;
@@ -12,7 +14,6 @@ import java.lang.invoke.MethodHandles;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -22,6 +23,11 @@ final class JvmLibrary extends InProcessKernels {
   static final String CLASS = ".class";
 
   static final String MACHINE_CODE = ".x86-64";
+
+  /// A class whose loops are in machine code, and these.
+  static final String CALLS = "-calls.class";
+
+  static final String LOOPS = "-loops.x86-64";
 
   private static final int REMEMBERED = 512;
 
@@ -54,23 +60,39 @@ final class JvmLibrary extends InProcessKernels {
                     name,
                     kernel.pointers().size(),
                     kernel.sizes(),
-                    program(name, sources.files()),
+                    program(name, sources),
                     weights,
                     workers)));
     return new JvmLibrary(kernels.buildOrThrow(), weights);
   }
 
-  private static TileProgram program(String name, Map<String, byte[]> files) {
-    byte[] machineCode = files.get(name + MACHINE_CODE);
-    if (machineCode != null) {
-      Optional<TileProgram> program =
-          known(machineCode, () -> MachineKernel.load(machineCode).map(MachineProgram::new));
-      if (program.isPresent()) {
-        return program.get();
-      }
+  private static TileProgram program(String name, KernelSources sources) {
+    return machineCode(name, sources)
+        .or(() -> mixed(name, sources))
+        .orElseGet(() -> {
+          byte[] code = sources.file(name + CLASS).orElseThrow();
+          return known(code, () -> Optional.of(define(name, code))).orElseThrow();
+        });
+  }
+
+  private static Optional<TileProgram> machineCode(String name, KernelSources sources) {
+    return sources
+        .file(name + MACHINE_CODE)
+        .flatMap(code -> known(code, () -> CompiledKernel.load(code).map(MachineProgram::new)));
+  }
+
+  private static Optional<TileProgram> mixed(String name, KernelSources sources) {
+    Optional<byte[]> calls = sources.file(name + CALLS);
+    Optional<byte[]> loops = sources.file(name + LOOPS);
+    if (calls.isEmpty() || loops.isEmpty()) {
+      return Optional.empty();
     }
-    byte[] code = Objects.requireNonNull(files.get(name + CLASS));
-    return known(code, () -> Optional.of(define(name, code))).orElseThrow();
+    byte[] both = Bytes.concat(calls.get(), loops.get());
+    return known(
+        both,
+        () ->
+            LoopFunctions.load(loops.get())
+                .map(code -> new MixedProgram(define(name, calls.get()), code)));
   }
 
   private static Optional<TileProgram> known(byte[] code, Supplier<Optional<TileProgram>> load) {

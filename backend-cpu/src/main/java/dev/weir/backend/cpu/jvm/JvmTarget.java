@@ -1,12 +1,14 @@
 package dev.weir.backend.cpu.jvm;
 
+import com.google.common.base.Supplier;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.cpu.lanes.Passes;
 import dev.weir.backend.cpu.lanes.VectorCheck;
 import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.backend.cpu.loop.LoopProgram;
-import dev.weir.backend.cpu.machine.MachineKernel;
+import dev.weir.backend.cpu.machine.CompiledKernel;
+import dev.weir.backend.cpu.machine.LoopFunctions;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.peak.MeasuredPeaks;
 import dev.weir.backend.cpu.vector.VectorSupport;
@@ -29,7 +31,6 @@ public final class JvmTarget implements TileTarget {
   static final String NAME = "jvm";
   private static final long FAST_BYTES = 256 << 10;
   private static final int AFTER_LIBRARY = -10;
-  private static final int REHEARSED_LANES = 16;
   private static final int LANES_OF_MACHINE = -1;
 
   private final int lanes;
@@ -133,7 +134,7 @@ public final class JvmTarget implements TileTarget {
 
   @Override
   public KernelSources generate(List<TileFuncOp> functions) {
-    ImmutableMap.Builder<String, byte[]> files = ImmutableMap.builder();
+    ImmutableMap.Builder<String, Supplier<byte[]>> files = ImmutableMap.builder();
     ImmutableMap.Builder<String, KernelSources.Kernel> kernels = ImmutableMap.builder();
     for (TileFuncOp function : functions) {
       refusal(function)
@@ -141,10 +142,9 @@ public final class JvmTarget implements TileTarget {
             throw new DeviceException(NAME, function.symName(), cause.reason());
           });
       LoopProgram program = plan(function);
-      files.put(program.name() + JvmLibrary.CLASS, code(program));
+      files.put(program.name() + JvmLibrary.CLASS, () -> KernelClass.build(program, lanes()));
       if (machineCode) {
-        MachineKernel.compile(program, lanes())
-            .ifPresent(code -> files.put(program.name() + JvmLibrary.MACHINE_CODE, code));
+        machineCode(program).forEach((name, code) -> files.put(name, () -> code));
       }
       kernels.put(
           program.name(),
@@ -154,14 +154,26 @@ public final class JvmTarget implements TileTarget {
                   .collect(ImmutableList.toImmutableList()),
               program.sizes()));
     }
-    return new KernelSources(files.buildOrThrow(), kernels.buildOrThrow());
+    return KernelSources.lazily(files.buildOrThrow(), kernels.buildOrThrow());
   }
 
-  private byte[] code(LoopProgram program) {
-    if (VectorSupport.isRehearsed()) {
-      KernelClass.build(program, REHEARSED_LANES);
+  /// {@return files with machine code for a kernel, or for loops of it}, none where that is not possible
+  private ImmutableMap<String, byte[]> machineCode(LoopProgram program) {
+    String name = program.name();
+    Optional<byte[]> whole = CompiledKernel.compile(program, lanes());
+    if (whole.isPresent()) {
+      return ImmutableMap.of(name + JvmLibrary.MACHINE_CODE, whole.get());
     }
-    return KernelClass.build(program, lanes());
+    Optional<LoopFunctions> functions = LoopFunctions.of(program, lanes());
+    if (functions.isEmpty()) {
+      return ImmutableMap.of();
+    }
+    byte[] calls = KernelClass.build(program, lanes(), functions.get());
+    return functions
+        .get()
+        .code()
+        .map(code -> ImmutableMap.of(name + JvmLibrary.CALLS, calls, name + JvmLibrary.LOOPS, code))
+        .orElse(ImmutableMap.of());
   }
 
   /// What loops compute fits a class, since each is small and a kernel has no more than a few hundred.

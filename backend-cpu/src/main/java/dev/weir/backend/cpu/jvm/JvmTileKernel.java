@@ -5,7 +5,6 @@ import dev.weir.backend.cpu.parallel.ParallelTask;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.LoadedKernel;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +23,7 @@ final class JvmTileKernel implements LoadedKernel {
   private final PackedWeights weights;
   private final Workers workers;
   private final OperandPacking.@Nullable Known[] known;
+  private final long functions;
 
   /// @param weights keeps the panels of weights
   JvmTileKernel(
@@ -52,6 +52,7 @@ final class JvmTileKernel implements LoadedKernel {
     this.weights = weights;
     this.workers = workers;
     known = new OperandPacking.Known[program.sharedOperands()];
+    functions = program.functions();
   }
 
   @Override
@@ -68,7 +69,9 @@ final class JvmTileKernel implements LoadedKernel {
           "kernel '%s' takes %d tensors and %d sizes, got %d and %d"
               .formatted(name, pointers, sizes, tensors.length, given.length));
     }
-    Launch launch = Launch.CURRENT.get().of(program, pointers + sizes + known.length);
+    int last = pointers + sizes + known.length;
+    Launch launch = Launch.CURRENT.get().of(program, last + 1);
+    launch.arguments[last] = functions;
     for (int i = 0; i < pointers; i++) {
       launch.arguments[i] = tensors[i].address();
     }
@@ -104,23 +107,7 @@ final class JvmTileKernel implements LoadedKernel {
     @Override
     public void run(long begin, long end) {
       TileProgram running = Objects.requireNonNull(program);
-      running.run(
-          arguments, begin, end, ProgramMemory.CURRENT.get().address(running.memoryBytes()));
-    }
-  }
-
-  /// The memory of the programs that a thread runs.
-  private static final class ProgramMemory {
-    private static final ThreadLocal<ProgramMemory> CURRENT =
-        ThreadLocal.withInitial(ProgramMemory::new);
-
-    private MemorySegment memory = MemorySegment.NULL;
-
-    private long address(long bytes) {
-      if (memory.byteSize() < bytes) {
-        memory = Arena.ofAuto().allocate(bytes, 64);
-      }
-      return memory.address();
+      running.run(arguments, begin, end, ProgramMemory.of(running.memoryBytes()));
     }
   }
 }

@@ -8,17 +8,20 @@ import static java.lang.constant.ConstantDescs.CLASS_INIT_NAME;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 import static java.lang.constant.ConstantDescs.MTD_void;
 
+import dev.weir.backend.cpu.lanes.Lane;
 import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
+import dev.weir.backend.cpu.machine.LoopFunctions;
 import dev.weir.ir.attr.AffineExpr;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayDeque;
@@ -26,7 +29,9 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The class of one kernel: a [TileProgram] whose methods are written one after another, as the code before
 /// asks for them.
@@ -43,15 +48,17 @@ final class KernelClass {
   private final int lanes;
   private final ClassDesc self;
   private final SharedOperands shared;
+  private final @Nullable LoopFunctions functions;
   private final Map<LoopStep, String> names = new IdentityHashMap<>();
   private final Map<LoopStep, String> rests = new IdentityHashMap<>();
   private final Deque<Method> waiting = new ArrayDeque<>();
   private int results;
   private final Map<String, Constant> constants = new LinkedHashMap<>();
 
-  private KernelClass(LoopProgram program, int lanes) {
+  private KernelClass(LoopProgram program, int lanes, @Nullable LoopFunctions functions) {
     this.program = program;
     this.lanes = lanes;
+    this.functions = functions;
     shared = new SharedOperands(program);
     self = ClassDesc.of(KernelClass.class.getPackageName(), "Generated");
   }
@@ -60,7 +67,14 @@ final class KernelClass {
   ///
   /// @param lanes how many floats a vector holds, 0 for no vectors
   static byte[] build(LoopProgram program, int lanes) {
-    return new KernelClass(program, lanes).build();
+    return new KernelClass(program, lanes, null).build();
+  }
+
+  /// {@return the class file for `program`, whose loops are functions in machine code where they can be}
+  ///
+  /// @param functions which get another one for each such loop
+  static byte[] build(LoopProgram program, int lanes, LoopFunctions functions) {
+    return new KernelClass(program, lanes, functions).build();
   }
 
   private byte[] build() {
@@ -100,7 +114,26 @@ final class KernelClass {
   /// {@return where the result of a loop with the number `i` lies in the program's memory}
   long result(int i) {
     results = Math.max(results, i + 1);
-    return program.arenaBytes() + (long) i * Long.BYTES;
+    return arguments() + (long) (argumentCount() + i) * Long.BYTES;
+  }
+
+  /// {@return where the arguments lie in the program's memory, for functions in machine code}
+  long arguments() {
+    return (program.arenaBytes() + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
+  }
+
+  private int argumentCount() {
+    return functions == null ? 0 : pointers() + program.sizes();
+  }
+
+  /// {@return which argument is the address of the functions in machine code}
+  int functions() {
+    return panels(shared.all().size());
+  }
+
+  /// {@return the functions in machine code, if there may be some}
+  Optional<LoopFunctions> loopFunctions() {
+    return Optional.ofNullable(functions);
   }
 
   /// {@return the name of the method for `loop`, which is written later}
@@ -163,6 +196,7 @@ final class KernelClass {
             PROGRAM,
             ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE,
             code -> {
+              copyArguments(code);
               MethodCode method = new MethodCode(this, code, 0, 3, 1, false);
               method.steps(program.body());
               code.return_();
@@ -182,6 +216,18 @@ final class KernelClass {
       int flags = ClassFile.ACC_STATIC | ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL;
       constants.forEach((name, constant) -> type.withField(name, constant.type(), flags));
       type.withMethodBody(CLASS_INIT_NAME, MTD_void, ClassFile.ACC_STATIC, this::makeConstants);
+    }
+  }
+
+  /// Writes the arguments to the program's memory.
+  private void copyArguments(CodeBuilder code) {
+    for (int i = 0; i < argumentCount(); i++) {
+      long offset = arguments() + (long) i * Long.BYTES;
+      code.aload(0).loadConstant(i).laload();
+      int slot = code.allocateLocal(TypeKind.LONG);
+      code.lstore(slot);
+      new ScalarLanes(code)
+          .store(new Lane(LaneType.I64, slot), () -> code.lload(3).loadConstant(offset).ladd());
     }
   }
 

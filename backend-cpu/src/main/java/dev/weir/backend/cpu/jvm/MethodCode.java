@@ -14,6 +14,7 @@ import dev.weir.backend.cpu.loop.IndexDefinition;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.Memory;
 import dev.weir.backend.cpu.loop.MemoryRef;
+import dev.weir.backend.cpu.machine.LoopFunctions;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -23,6 +24,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Writes one method: indices in variables, loops, what is done once in a while. Innermost loops, and those
 /// with little but innermost ones, get methods of their own.
@@ -123,6 +125,11 @@ final class MethodCode {
     code.aload(arguments).lload(memory);
   }
 
+  /// Pushes the address of the functions in machine code.
+  void pushFunctions() {
+    code.aload(arguments).loadConstant(owner.functions()).laload();
+  }
+
   /// Pushes the address of something in the program's memory.
   void pushMemory(long offset) {
     code.lload(memory).loadConstant(offset).ladd();
@@ -199,7 +206,10 @@ final class MethodCode {
         case LoopStep.Write write -> body().write(write);
         case LoopStep.AtomicAdd add -> body().atomicAdd(add);
         case LoopStep.Loop loop -> {
-          if (isLoop && loop.isInnermost()) {
+          Optional<LoopFunctions> functions = owner.loopFunctions();
+          if (functions.isPresent() && LoopFunctions.fits(loop)) {
+            new LoopCall(this, loop).write(functions.get());
+          } else if (isLoop && loop.isInnermost()) {
             new InnerLoop(this, loop).write();
           } else if (!isLoop && LoopMethod.fits(owner, loop)) {
             new LoopMethod(owner, loop, false).call(this, 0);

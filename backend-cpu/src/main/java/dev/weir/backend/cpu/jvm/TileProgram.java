@@ -17,6 +17,12 @@ public interface TileProgram {
   /// Describes these operands by [SharedOperand#LENGTH] numbers each.
   void describeOperands(long[] arguments, long[] into);
 
+  /// {@return the address of the functions in machine code that the program uses, 0 if there are none} It is the last
+  /// argument.
+  default long functions() {
+    return 0;
+  }
+
   /// Runs the programs from `begin` on, below `end`.
   ///
   /// @param memory the address of the memory of the program, a multiple of 64

@@ -23,7 +23,7 @@ public final class MachineCheck {
     return program.arenaBytes() <= Integer.MAX_VALUE && fits(program.body());
   }
 
-  private static boolean fits(List<LoopStep> steps) {
+  static boolean fits(List<? extends LoopStep> steps) {
     for (LoopStep step : steps) {
       boolean fits =
           switch (step) {
@@ -76,7 +76,7 @@ public final class MachineCheck {
     return type(scalar.element());
   }
 
-  private static boolean type(Type element) {
+  static boolean type(Type element) {
     LaneType type = LaneType.of(element);
     return isComputed(type) || type.isNarrow();
   }

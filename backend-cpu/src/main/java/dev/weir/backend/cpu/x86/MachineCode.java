@@ -8,7 +8,6 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
@@ -23,6 +22,20 @@ public final class MachineCode {
       System.getProperty("os.name").equals("Linux")
           && System.getProperty("os.arch").equals("amd64")
           && System.getProperty("weir.machineCode", "on").equals("on");
+
+  /// One kind of call for all that need no more: to make one takes the JVM some milliseconds.
+  private static final MethodHandle CALL =
+      Linker.nativeLinker()
+          .downcallHandle(
+              FunctionDescriptor.of(
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.JAVA_LONG),
+              Linker.Option.critical(/* allowHeapAccess= */ false));
 
   private static final int READ_WRITE = 0x1 | 0x2;
   private static final int READ_EXECUTE = 0x1 | 0x4;
@@ -44,35 +57,30 @@ public final class MachineCode {
     if (!IS_HERE) {
       return Optional.empty();
     }
-    try {
-      MemorySegment memory =
-          (MemorySegment)
-              SystemCalls.MAP.invokeExact(
-                  MemorySegment.NULL,
-                  (long) code.length,
-                  READ_WRITE,
-                  PRIVATE_ANONYMOUS,
-                  /* file= */ -1,
-                  /* offset= */ 0L);
-      if (memory.address() == -1) {
-        return Optional.empty();
-      }
-      MemorySegment.copy(
-          MemorySegment.ofArray(code), 0, memory.reinterpret(code.length), 0, code.length);
-      int refused = (int) SystemCalls.PROTECT.invokeExact(memory, (long) code.length, READ_EXECUTE);
-      MemorySegment kept = memory.reinterpret(code.length, Arena.ofAuto(), MachineCode::giveBack);
-      return refused == 0 ? Optional.of(new MachineCode(kept)) : Optional.empty();
-    } catch (Throwable e) {
-      throw NativeLibrary.thrown(e);
+    long address = call(SystemCalls.MAP, 0, code.length, READ_WRITE, PRIVATE_ANONYMOUS, -1, 0);
+    if (address == -1) {
+      return Optional.empty();
     }
+    MemorySegment memory = MemorySegment.ofAddress(address).reinterpret(code.length);
+    MemorySegment.copy(MemorySegment.ofArray(code), 0, memory, 0, code.length);
+    long refused = call(SystemCalls.PROTECT, address, code.length, READ_EXECUTE, 0, 0, 0);
+    MemorySegment kept = memory.reinterpret(Arena.ofAuto(), MachineCode::giveBack);
+    // The system's functions return 32 bits.
+    return (int) refused == 0 ? Optional.of(new MachineCode(kept)) : Optional.empty();
   }
 
   private static void giveBack(MemorySegment memory) {
+    long refused = call(SystemCalls.UNMAP, memory.address(), memory.byteSize(), 0, 0, 0, 0);
+    checkState((int) refused == 0, "memory of the process that cannot be given back");
+  }
+
+  /// Calls a function of up to six numbers that returns one, or of fewer, which does not look at the others. A call is
+  /// short; a thread that makes one cannot be stopped meanwhile.
+  public static long call(MemorySegment function, long a, long b, long c, long d, long e, long f) {
     try {
-      int refused = (int) SystemCalls.UNMAP.invokeExact(memory, memory.byteSize());
-      checkState(refused == 0, "memory of the process that cannot be given back");
-    } catch (Throwable e) {
-      throw NativeLibrary.thrown(e);
+      return (long) CALL.invokeExact(function, a, b, c, d, e, f);
+    } catch (Throwable thrown) {
+      throw NativeLibrary.thrown(thrown);
     }
   }
 
@@ -83,13 +91,6 @@ public final class MachineCode {
         .downcallHandle(FunctionDescriptor.ofVoid(parameters), Linker.Option.critical(true));
   }
 
-  /// {@return what calls functions that return a number of 64 bits}, in the same way
-  public static MethodHandle numberCaller(MemoryLayout... parameters) {
-    return Linker.nativeLinker()
-        .downcallHandle(
-            FunctionDescriptor.of(ValueLayout.JAVA_LONG, parameters), Linker.Option.critical(true));
-  }
-
   /// {@return the address of the function that begins at a place of the code}, which keeps the code
   public MemorySegment function(int at) {
     return memory.asSlice(at);
@@ -97,37 +98,12 @@ public final class MachineCode {
 
   /// What the system's library has.
   private static final class SystemCalls {
-    static final MethodHandle MAP =
-        function(
-            "mmap",
-            FunctionDescriptor.of(
-                ValueLayout.ADDRESS,
-                ValueLayout.ADDRESS,
-                ValueLayout.JAVA_LONG,
-                ValueLayout.JAVA_INT,
-                ValueLayout.JAVA_INT,
-                ValueLayout.JAVA_INT,
-                ValueLayout.JAVA_LONG));
+    static final MemorySegment MAP = function("mmap");
+    static final MemorySegment PROTECT = function("mprotect");
+    static final MemorySegment UNMAP = function("munmap");
 
-    static final MethodHandle PROTECT =
-        function(
-            "mprotect",
-            FunctionDescriptor.of(
-                ValueLayout.JAVA_INT,
-                ValueLayout.ADDRESS,
-                ValueLayout.JAVA_LONG,
-                ValueLayout.JAVA_INT));
-
-    static final MethodHandle UNMAP =
-        function(
-            "munmap",
-            FunctionDescriptor.of(
-                ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
-
-    private static MethodHandle function(String name, FunctionDescriptor type) {
-      Linker linker = Linker.nativeLinker();
-      SymbolLookup library = linker.defaultLookup();
-      return linker.downcallHandle(library.findOrThrow(name), type);
+    private static MemorySegment function(String name) {
+      return Linker.nativeLinker().defaultLookup().findOrThrow(name);
     }
   }
 }

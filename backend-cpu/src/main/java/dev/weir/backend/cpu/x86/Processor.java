@@ -1,13 +1,9 @@
 package dev.weir.backend.cpu.x86;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.weir.runtime.device.NativeLibrary;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /// What the processor says that it has, by `cpuid`
@@ -67,26 +63,23 @@ public final class Processor {
   }
 
   private static int find(MemorySegment identify, MemorySegment states) {
-    MethodHandle call = MachineCode.caller(JAVA_LONG, JAVA_LONG, ADDRESS);
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment said = arena.allocate(JAVA_INT, 4);
-      call.invokeExact(identify, 0L, 0L, said);
+      MachineCode.call(identify, 0, 0, said.address(), 0, 0, 0);
       int leaves = said.getAtIndex(JAVA_INT, 0);
-      call.invokeExact(identify, 1L, 0L, said);
+      MachineCode.call(identify, 1, 0, said.address(), 0, 0, 0);
       int base = said.getAtIndex(JAVA_INT, 2);
       if (leaves < 7 || (base & NEEDED) != NEEDED) {
         return 0;
       }
-      call.invokeExact(identify, 7L, 0L, said);
+      MachineCode.call(identify, 7, 0, said.address(), 0, 0, 0);
       int extended = said.getAtIndex(JAVA_INT, 1);
-      call.invokeExact(states, 0L, 0L, said);
+      MachineCode.call(states, 0, 0, said.address(), 0, 0, 0);
       int kept = said.getAtIndex(JAVA_INT, 0);
       if ((extended & AVX512F) != 0 && (kept & STATE_512) == STATE_512) {
         return 512;
       }
       return (extended & AVX2) != 0 && (kept & STATE_256) == STATE_256 ? 256 : 0;
-    } catch (Throwable e) {
-      throw NativeLibrary.thrown(e);
     }
   }
 }

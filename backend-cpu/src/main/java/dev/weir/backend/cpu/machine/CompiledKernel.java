@@ -1,8 +1,5 @@
 package dev.weir.backend.cpu.machine;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.x86.Assembler;
 import dev.weir.backend.cpu.x86.MachineCode;
@@ -10,9 +7,7 @@ import dev.weir.backend.cpu.x86.Processor;
 import dev.weir.backend.cpu.x86.Register;
 import dev.weir.dialect.builtin.scalar.IndexKind;
 import dev.weir.ir.attr.AffineExpr;
-import dev.weir.runtime.device.NativeLibrary;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -20,20 +15,23 @@ import java.util.Optional;
 
 /// A kernel in machine code, in the memory of this process.
 ///
-/// As bytes it is five numbers of 64 bits, the least significant byte first: the floats of a vector, the bytes of memory
-/// that a program needs, how many programs there are or -1, where the function that says so begins, and where the one that
+/// As bytes it is six numbers of 64 bits, the least significant byte first: the floats of a vector, the bytes of memory
+/// that a program needs, how many arguments and how many programs there are or -1, where the function that says so begins, and where the one that
 /// runs them; then their code.
-public final class MachineKernel {
-  private static final int HEADER = 5 * Long.BYTES;
+public final class CompiledKernel {
+  private static final int HEADER = 6 * Long.BYTES;
   private static final long COUNTED = -1;
 
   private final long memoryBytes;
+  private final int arguments;
   private final long programs;
   private final MemorySegment count;
   private final MemorySegment run;
 
-  private MachineKernel(long memoryBytes, long programs, MemorySegment count, MemorySegment run) {
+  private CompiledKernel(
+      long memoryBytes, int arguments, long programs, MemorySegment count, MemorySegment run) {
     this.memoryBytes = memoryBytes;
+    this.arguments = arguments;
     this.programs = programs;
     this.count = count;
     this.run = run;
@@ -63,7 +61,8 @@ public final class MachineKernel {
     return ByteBuffer.allocate(HEADER + made.length)
         .order(ByteOrder.LITTLE_ENDIAN)
         .putLong(lanes)
-        .putLong(program.arenaBytes())
+        .putLong((program.arenaBytes() + Long.BYTES - 1) / Long.BYTES * Long.BYTES)
+        .putLong(program.pointers().size() + program.sizes())
         .putLong(programs)
         .putLong(counting)
         .putLong(running)
@@ -101,54 +100,50 @@ public final class MachineKernel {
   ///
   /// @param bytes what [#compile] gave
   /// @return the kernel; empty if this processor has no such vectors, or the system does not let a process have code
-  public static Optional<MachineKernel> load(byte[] bytes) {
+  public static Optional<CompiledKernel> load(byte[] bytes) {
     ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     int lanes = (int) header.getLong();
     if (Processor.assembler(lanes).isEmpty()) {
       return Optional.empty();
     }
     long memoryBytes = header.getLong();
+    int arguments = (int) header.getLong();
     long programs = header.getLong();
     int counting = (int) header.getLong();
     int running = (int) header.getLong();
     return MachineCode.load(Arrays.copyOfRange(bytes, HEADER, bytes.length))
         .map(code ->
-            new MachineKernel(
-                memoryBytes, programs, code.function(counting), code.function(running)));
+            new CompiledKernel(
+                memoryBytes, arguments, programs, code.function(counting), code.function(running)));
   }
 
-  /// {@return the bytes of memory that a program needs}
+  /// {@return the bytes of memory that a program needs}, at a multiple of 8
   public long memoryBytes() {
     return memoryBytes;
   }
 
+  /// {@return how many pointers and sizes the kernel takes}
+  public int arguments() {
+    return arguments;
+  }
+
   /// {@return how many programs there are}
   ///
-  /// @param arguments the addresses of the pointers, then the sizes
-  public long programs(long[] arguments) {
-    if (programs != COUNTED) {
-      return programs;
-    }
-    try {
-      return (long) Callers.COUNT.invokeExact(count, MemorySegment.ofArray(arguments));
-    } catch (Throwable e) {
-      throw NativeLibrary.thrown(e);
-    }
+  /// @param arguments where the addresses of the pointers lie, then the sizes
+  public long programs(long arguments) {
+    return programs == COUNTED ? MachineCode.call(count, arguments, 0, 0, 0, 0, 0) : programs;
+  }
+
+  /// {@return whether there are as many programs whatever the sizes are}
+  public boolean hasFixedCount() {
+    return programs != COUNTED;
   }
 
   /// Runs the programs from `begin` on, below `end`.
   ///
+  /// @param arguments where the addresses of the pointers lie, then the sizes
   /// @param memory the address of the memory of a program
-  public void run(long[] arguments, long begin, long end, long memory) {
-    try {
-      Callers.RUN.invokeExact(run, MemorySegment.ofArray(arguments), begin, end, memory);
-    } catch (Throwable e) {
-      throw NativeLibrary.thrown(e);
-    }
-  }
-
-  private static final class Callers {
-    static final MethodHandle COUNT = MachineCode.numberCaller(ADDRESS);
-    static final MethodHandle RUN = MachineCode.caller(ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  public void run(long arguments, long begin, long end, long memory) {
+    MachineCode.call(run, arguments, begin, end, memory, 0, 0);
   }
 }
