@@ -12,6 +12,7 @@ import dev.weir.backend.cpu.machine.LoopFunctions;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.peak.MeasuredPeaks;
 import dev.weir.backend.cpu.vector.VectorSupport;
+import dev.weir.backend.cpu.x86.Processor;
 import dev.weir.dialect.kernel.KernelSpec;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
@@ -31,6 +32,7 @@ public final class JvmTarget implements TileTarget {
   static final String NAME = "jvm";
   private static final long FAST_BYTES = 256 << 10;
   private static final int AFTER_LIBRARY = -10;
+  private static final int REHEARSED_LANES = 16;
   private static final int LANES_OF_MACHINE = -1;
 
   private final int lanes;
@@ -76,6 +78,11 @@ public final class JvmTarget implements TileTarget {
   /// {@return how many floats a vector holds}; who makes the target need not know yet
   private int lanes() {
     return lanes == LANES_OF_MACHINE ? VectorSupport.floatLanes() : lanes;
+  }
+
+  /// {@return how many floats a vector holds in machine code}; that there is also where vectors are only rehearsed
+  private int lanesOfMachineCode() {
+    return VectorSupport.isRehearsed() ? Processor.lanes() : lanes();
   }
 
   @Override
@@ -142,7 +149,7 @@ public final class JvmTarget implements TileTarget {
             throw new DeviceException(NAME, function.symName(), cause.reason());
           });
       LoopProgram program = plan(function);
-      files.put(program.name() + JvmLibrary.CLASS, () -> KernelClass.build(program, lanes()));
+      files.put(program.name() + JvmLibrary.CLASS, () -> code(program));
       if (machineCode) {
         machineCode(program).forEach((name, code) -> files.put(name, () -> code));
       }
@@ -157,14 +164,23 @@ public final class JvmTarget implements TileTarget {
     return KernelSources.lazily(files.buildOrThrow(), kernels.buildOrThrow());
   }
 
+  /// {@return the class of a kernel}, with vectors also where they are only rehearsed
+  private byte[] code(LoopProgram program) {
+    if (VectorSupport.isRehearsed()) {
+      KernelClass.build(program, REHEARSED_LANES);
+    }
+    return KernelClass.build(program, lanes());
+  }
+
   /// {@return files with machine code for a kernel, or for loops of it}, none where that is not possible
   private ImmutableMap<String, byte[]> machineCode(LoopProgram program) {
     String name = program.name();
-    Optional<byte[]> whole = CompiledKernel.compile(program, lanes());
+    int floats = lanesOfMachineCode();
+    Optional<byte[]> whole = CompiledKernel.compile(program, floats);
     if (whole.isPresent()) {
       return ImmutableMap.of(name + JvmLibrary.MACHINE_CODE, whole.get());
     }
-    Optional<LoopFunctions> functions = LoopFunctions.of(program, lanes());
+    Optional<LoopFunctions> functions = LoopFunctions.of(program, floats);
     if (functions.isEmpty()) {
       return ImmutableMap.of();
     }

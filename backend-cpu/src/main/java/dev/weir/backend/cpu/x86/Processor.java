@@ -30,6 +30,11 @@ public final class Processor {
     return BITS;
   }
 
+  /// {@return how many floats the widest of these vectors has, 0 if there are none}
+  public static int lanes() {
+    return BITS / Float.SIZE;
+  }
+
   /// {@return an assembler for vectors of so many floats}; empty where there is no machine code, or the processor has no such
   /// vectors
   public static Optional<Assembler> assembler(int lanes) {
