@@ -136,6 +136,7 @@ public final class RunCommand implements Command {
     ImmutableList<String> files = arguments.operands("FILE");
     String file = files.get(0);
     files.forEach(ProgramReader::checkIsProgram);
+    Tensor.preparePrinting();
     CompileOptions known = ProgramBuild.options(arguments, Targets::names, console);
     CompileOptions options =
         (arguments.has("trust-kernels") ? known.withTrustedKernels() : known)

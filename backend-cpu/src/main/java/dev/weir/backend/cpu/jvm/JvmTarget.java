@@ -65,9 +65,16 @@ public final class JvmTarget implements TileTarget {
 
   /// Begins, on a thread of its own, what takes a while before kernels can be made for this machine.
   public static void prepare() {
-    Thread thread = new Thread(VectorSupport::prepare, "weir-vectors");
+    Thread thread = new Thread(JvmTarget::prepareVectors, "weir-vectors");
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /// What the JVM needs to compile vectors is not loaded where there is machine code, which leaves little to the JVM.
+  private static void prepareVectors() {
+    if (Processor.lanes() < VectorSupport.floatLanes()) {
+      VectorSupport.prepare();
+    }
   }
 
   /// {@return how many floats a vector holds in what is generated for this machine, 0 without vectors}

@@ -143,6 +143,11 @@ final class ElementFormat {
     return value > 0 ? "inf" : "-inf";
   }
 
+  /// Loads the tables of powers that [BigDecimal] makes, which takes some milliseconds.
+  static void prepare() {
+    shortest(0, DType.FLOAT32);
+  }
+
   /// The fewest decimal digits that read back as `magnitude` in `dtype`.
   private static BigDecimal shortest(double magnitude, DType dtype) {
     if (magnitude == 0) {

@@ -463,6 +463,13 @@ public final class Tensor {
     return text.append(dtype.mlirName()).toString();
   }
 
+  /// Begins, on a thread of its own, what takes a while before the first tensor is printed.
+  public static void preparePrinting() {
+    Thread thread = new Thread(ElementFormat::prepare, "weir-numbers");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
   /// The values as NumPy's `str` shows them, long tensors shortened.
   @Override
   public String toString() {
