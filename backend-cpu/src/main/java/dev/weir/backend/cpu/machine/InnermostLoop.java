@@ -57,13 +57,28 @@ final class InnermostLoop {
       vectors();
     }
     if (passes.needsRest() && (passes.lanes() == 0 || !passes.masksAll())) {
-      singles();
+      if (masksRest()) {
+        vectorRest(List.of());
+      } else {
+        singles();
+      }
     } else if (passes.callsRest()) {
       separateRest();
     }
     for (int i = 0; i < results.size(); i++) {
       steps.values.put(loop.accumulators().get(i).result().number(), results.get(i));
     }
+  }
+
+  /// {@return whether what is left may be a part of a vector although bytecode computes it one by one}: it is then the
+  /// same, since nothing is summed
+  private boolean masksRest() {
+    if (passes.lanes() == 0 || !results.isEmpty()) {
+      return false;
+    }
+    return function.hasMasks
+        || uses.places().stream()
+            .allMatch(place -> LaneType.of(place.memory().element()).bytes() == Float.BYTES);
   }
 
   /// {@return a value that changes, and counts as nothing at first}
@@ -169,10 +184,11 @@ final class InnermostLoop {
     Target done = new Target();
     function.beginLoop();
     function.general(code -> {
-      top.bind(code);
       code.lea(ADDRESS, COUNTER.at(step));
       code.cmp(ADDRESS, END);
       done.jump(code, Condition.GREATER);
+      code.alignLoop();
+      top.bind(code);
     });
     for (int copy = 0; copy < sums.size(); copy++) {
       position(copy * elements);
@@ -184,7 +200,9 @@ final class InnermostLoop {
     }
     function.general(code -> {
       code.add(COUNTER, step);
-      top.jump(code);
+      code.lea(ADDRESS, COUNTER.at(step));
+      code.cmp(ADDRESS, END);
+      top.jump(code, Condition.NOT_GREATER);
       done.bind(code);
     });
     function.endLoop();
@@ -250,9 +268,10 @@ final class InnermostLoop {
     Target done = new Target();
     function.beginLoop();
     function.general(code -> {
-      top.bind(code);
       code.cmp(COUNTER, END);
       done.jump(code, Condition.NOT_LESS);
+      code.alignLoop();
+      top.bind(code);
     });
     position(0);
     RoundCode round = round(new HashMap<>(steps.values), 0, RoundCode.ONE, NONE);
@@ -267,7 +286,8 @@ final class InnermostLoop {
         code.add(Frame.slot(slot), PART);
       });
       code.add(COUNTER, 1);
-      top.jump(code);
+      code.cmp(COUNTER, END);
+      top.jump(code, Condition.LESS);
       done.bind(code);
     });
     function.endLoop();

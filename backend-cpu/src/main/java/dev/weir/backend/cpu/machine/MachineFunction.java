@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /// Instructions of a function in the order in which they will stand, on as many values as it takes: vectors and masks. A
@@ -40,6 +42,7 @@ final class MachineFunction {
   private final List<Instruction> instructions = new ArrayList<>();
   private final BitSet masks = new BitSet();
   private final Map<ImmutableIntArray, Integer> constants = new LinkedHashMap<>();
+  private final Map<Integer, Integer> splats = new HashMap<>();
   private final Deque<OpenLoop> loops = new ArrayDeque<>();
   private final List<Lifetime> lifetimes = new ArrayList<>();
   private int slots = Frame.FIRST_FREE;
@@ -93,7 +96,15 @@ final class MachineFunction {
   int constant(int bits) {
     int[] all = new int[lanes];
     Arrays.fill(all, bits);
-    return constant(all);
+    int value = constant(all);
+    splats.put(value, bits);
+    return value;
+  }
+
+  /// {@return the bits of each element of a value, if it is such a constant}
+  OptionalInt constantBits(int value) {
+    Integer bits = splats.get(value);
+    return bits == null ? OptionalInt.empty() : OptionalInt.of(bits);
   }
 
   /// {@return the vector of 0, 1, 2 and so on}

@@ -12,6 +12,7 @@ import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.UnaryKind;
 import java.util.BitSet;
+import java.util.OptionalInt;
 
 /// Arithmetic on values of a [MachineFunction]: a [Lane]'s slot is one. Single elements are vectors of the same element, so
 /// that they and those of vectors are computed by the same instructions.
@@ -105,6 +106,12 @@ final class MachineLanes extends Lanes {
   /// The processor's greater one is the second if both are 0, so 0 is greater than -0 where both orders agree in all
   /// bits; and it is the second if one is a NaN.
   private Lane greater(Lane a, Lane b) {
+    OptionalInt known = code.constantBits(b.slot());
+    if (known.isPresent() && !Float.isNaN(Float.intBitsToFloat(known.getAsInt()))) {
+      Lane larger = vector(a.type(), VectorOperation.VMAXPS, b, a);
+      // The sum of 0 and -0 is 0.
+      return known.getAsInt() == 0 ? add(larger, b) : larger;
+    }
     Lane one = vector(a.type(), VectorOperation.VMAXPS, a, b);
     Lane other = vector(a.type(), VectorOperation.VMAXPS, b, a);
     Lane both = vector(a.type(), VectorOperation.VPAND, one, other);
@@ -114,6 +121,12 @@ final class MachineLanes extends Lanes {
 
   /// The bits of a NaN stay those of one whatever is added to them.
   private Lane less(Lane a, Lane b) {
+    OptionalInt known = code.constantBits(b.slot());
+    if (known.isPresent()
+        && known.getAsInt() != Integer.MIN_VALUE
+        && !Float.isNaN(Float.intBitsToFloat(known.getAsInt()))) {
+      return vector(a.type(), VectorOperation.VMINPS, b, a);
+    }
     Lane one = vector(a.type(), VectorOperation.VMINPS, a, b);
     Lane other = vector(a.type(), VectorOperation.VMINPS, b, a);
     return vector(a.type(), VectorOperation.VPOR, one, other);

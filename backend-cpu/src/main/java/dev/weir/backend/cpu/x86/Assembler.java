@@ -23,6 +23,18 @@ public final class Assembler extends VectorInstructions {
     return begin;
   }
 
+  /// Goes on at a multiple of 32 bytes, with instructions before that do nothing: processors fetch so many at once.
+  public void alignLoop() {
+    while (here() % 32 != 0) {
+      int missing = 32 - here() % 32;
+      // The prefix of an operand, up to three times; then the instruction.
+      for (int i = 0; i < Math.min(3, missing - 1); i++) {
+        put(0x66);
+      }
+      put(0x90);
+    }
+  }
+
   /// Writes 32 bits of a constant.
   public void integer(int bits) {
     putInt(bits);
