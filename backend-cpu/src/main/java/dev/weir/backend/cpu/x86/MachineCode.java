@@ -47,6 +47,11 @@ public final class MachineCode {
     this.memory = memory;
   }
 
+  /// {@return whether processes like this one can have such code}
+  static boolean isHere() {
+    return IS_HERE;
+  }
+
   /// {@return the code, ready to be called}; empty if the system does not let a process make code
   public static Optional<MachineCode> load(byte[] code) {
     if (!IS_HERE) {
