@@ -1,5 +1,6 @@
 package dev.weir.backend.cpu.vector;
 
+import dev.weir.backend.cpu.x86.Processor;
 import java.util.function.Supplier;
 
 /// Two kernels of the same bits, one in plain Java and one with vectors, which is used once it is made: at once where it is
@@ -7,12 +8,19 @@ import java.util.function.Supplier;
 ///
 /// Vectors are slow as long as the code is interpreted, a thousand times slower than plain Java. So the
 /// first work that is worth it has a thread run the kernel with vectors over and over, on numbers
-/// that nobody needs, until it is fast; meanwhile all is computed in plain Java.
+/// that nobody needs, until it is fast; meanwhile all is computed in plain Java. Machine code is made by whoever has the
+/// first work that is worth some milliseconds.
 ///
 /// @param <K> the type of the kernels
 public final class WarmUp<K> {
   /// Multiplications before vectors are worth compiling.
   private static final long WORTHWHILE = 1L << 23;
+
+  /// Multiplications before machine code is worth making.
+  private static final long WORTH_MACHINE_CODE = 1L << 20;
+
+  private static final boolean HAS_MACHINE_CODE =
+      Processor.assembler(VectorSupport.floatLanes()).isPresent();
 
   private final String name;
   private final K plain;
@@ -42,13 +50,17 @@ public final class WarmUp<K> {
     K kernel = current;
     if (kernel == plain && VectorSupport.isPresent()) {
       start(multiplications);
+      return current;
     }
     return kernel;
   }
 
   private synchronized void start(long multiplications) {
     done += multiplications;
-    if (done >= WORTHWHILE && !started) {
+    if (HAS_MACHINE_CODE && done >= WORTH_MACHINE_CODE && !started) {
+      started = true;
+      current = vectors.get();
+    } else if (done >= WORTHWHILE && !started) {
       started = true;
       Thread thread = new Thread(() -> current = vectors.get(), "weir-" + name + "-warm-up");
       thread.setDaemon(true);
