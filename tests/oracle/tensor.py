@@ -82,6 +82,7 @@ def indexing():
         (S(None, None, None), S(3, None, -2)), (Ellipsis, 0), (Ellipsis, S(1, 3, None)), (None, 1), (1, None),
         (0, Ellipsis, 1), (S(None, None, None), None, 1), (Ellipsis, None), (S(1, 1, None),), (S(None, None, -7),),
         (-3, S(None, 2, None), -1), (S(None, 0, -1),), (S(4, None, -3), S(None, 9, 3), S(-1, -4, -1)),
+        (S(-4, -5, -1),), (S(-9, None, -1),), (0, S(4, 1, 3)), (0, 0, S(2, 2, None)), (S(0, 0, None), 1, None, S(-6, -7, -1)),
         (np.array([2, 0, 0]),), (np.array([[1, -1], [0, 2]]),), (S(None, None, None), np.array([3, -4, 1])),
         (1, np.array([0, 3])), (S(1, None, None), S(None, None, None), np.array([4, 0])),
         (a[:, 0, 0] > 10,), (a[:, :, 0] % 2 == 0,), (a > 30,), (S(None, None, None), a[0, :, 0] > 4),
@@ -100,9 +101,9 @@ def indexing():
 
 
 def promotion():
-    """NumPy has no bfloat16; PyTorch promotes two floats, and a real and a complex number, as Paddle does."""
-    kinds = {"float16": torch.float16, "bfloat16": torch.bfloat16, "float32": torch.float32,
-             "float64": torch.float64}
+    """NumPy has no bfloat16."""
+    kinds = {name: getattr(torch, name) for name in (
+        "bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64")}
     write("promotion", [(x, y, str(torch.promote_types(kinds[x], kinds[y])).removeprefix("torch."))
                         for x in kinds for y in kinds])
 

@@ -38,6 +38,9 @@ public final class OperatorMethodsWriter {
   /// What `Tensor` itself has for the same: its sizes as numbers.
   private static final Set<String> WRITTEN_BY_HAND = Set.of("shape");
 
+  /// What `Tensor` itself has with other defaults: written are the methods with all parameters alone.
+  private static final Set<String> OTHER_DEFAULTS = Set.of("flatten");
+
   /// Attributes that are no parameters: where a tensor lies is decided by the device of the thread.
   private static final Set<String> DECIDED = Set.of("PlaceAttr");
 
@@ -220,7 +223,8 @@ public final class OperatorMethodsWriter {
     }
     String returned = result(definition);
     int step = optional.size() <= FEW ? 1 : optional.size();
-    for (int given = 0; given <= optional.size(); given += Math.max(1, step)) {
+    int fewest = OTHER_DEFAULTS.contains(definition.mnemonic()) ? optional.size() : 0;
+    for (int given = fewest; given <= optional.size(); given += Math.max(1, step)) {
       List<Parameter> all = new ArrayList<>(required);
       all.addAll(optional.subList(0, given));
       method(constant, definition, receiver, all, returned);

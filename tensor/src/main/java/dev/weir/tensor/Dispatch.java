@@ -1,6 +1,5 @@
 package dev.weir.tensor;
 
-import dev.weir.dialect.builtin.data.DType;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +69,7 @@ final class Dispatch {
   /// @param operands for each operand group a tensor, a list of tensors, integers or a number that are constant, or null
   /// @param attributes the value of each attribute, null where it is absent
   static Object[] call(Operator operator, Object[] operands, Object[] attributes) {
-    Object[] promoted = promoted(operator, operands);
+    Object[] promoted = Promotion.operands(operator, operands);
     OpKernel kernel = operator.kernel(promoted, attributes);
     List<Tensor> flat = new ArrayList<>();
     for (Object operand : promoted) {
@@ -81,22 +80,6 @@ final class Dispatch {
       }
     }
     return kernel.results(run(kernel, flat.toArray(new Tensor[0])));
-  }
-
-  private static Object[] promoted(Operator operator, Object[] operands) {
-    if (operands.length == 2
-        && operands[0] instanceof Tensor x
-        && operands[1] instanceof Tensor y
-        && x.dtype() != y.dtype()
-        && Promotion.promotes(operator)) {
-      DType common = Promotion.common(operator, x.dtype(), y.dtype());
-      return new Object[] {as(x, common), as(y, common)};
-    }
-    return operands;
-  }
-
-  private static Tensor as(Tensor x, DType dtype) {
-    return x.dtype() == dtype ? x : x.cast(dtype);
   }
 
   /// {@return what `kernel` gives of `inputs`}

@@ -101,7 +101,7 @@ final class Indexing {
               Longs.toArray(steps),
               axes.stream().mapToInt(Math::toIntExact).toArray());
     }
-    return shape.equals(sliced) ? part : part.reshape(Longs.toArray(shape));
+    return shape.equals(sliced) ? part : reshaped(part, shape);
   }
 
   private void at(int axis, long place) {
@@ -130,7 +130,9 @@ final class Indexing {
         step > 0
             ? Math.max(0, Math.ceilDiv(end - start, step))
             : Math.max(0, Math.ceilDiv(start - end, -step));
-    if (count != size || step != 1) {
+    if (count == 0) {
+      take(axis, 0, 0, 1);
+    } else if (count != size || step != 1) {
       // Beyond the front is -1 here, and would be the back there.
       take(axis, start, end < 0 ? -size - 1 : end, step);
     }
@@ -169,24 +171,24 @@ final class Indexing {
       }
       flat.add(axis, count);
       Tensor places = mask.mask().reshape(count).nonzero().reshape(-1);
-      return part.reshape(Longs.toArray(flat)).gather(places, axis);
+      return reshaped(part, flat).gather(places, axis);
     }
     Tensor places = ((Index.Take) indices.get(selected)).places();
     others.set(selected, Index.all());
     Tensor part = new Indexing(from).plain(others);
     int axis = resultAxis(indices, selected);
-    long size = part.dim(axis);
-    Tensor wrapped =
-        places
-            .lessThan(places.zerosLike())
-            .cast(places.dtype())
-            .multiply((double) size)
-            .add(places);
-    Tensor flat = part.gather(wrapped.reshape(-1), axis);
+    Tensor flat = part.gather(places.reshape(-1), axis);
     List<Long> shape = new ArrayList<>(Longs.asList(part.shape()));
     shape.remove(axis);
     shape.addAll(axis, Longs.asList(places.shape()));
-    return flat.reshape(Longs.toArray(shape));
+    return reshaped(flat, shape);
+  }
+
+  /// {@return `x` in another shape}, in which 0 is that size, where for the operator it copies one
+  private static Tensor reshaped(Tensor x, List<Long> shape) {
+    return shape.contains(0L)
+        ? Tensor.full(0, x.dtype(), Longs.toArray(shape))
+        : x.reshape(Longs.toArray(shape));
   }
 
   /// Refuses a mask whose sizes are not those of the dimensions from `axis` on.

@@ -20,6 +20,11 @@ final class Operator {
   private static final Queue<Operator> ALL = new ConcurrentLinkedQueue<>();
 
   private final OpDefinition definition;
+
+  /// Which operands are brought to one dtype.
+  private final int[] alike;
+
+  private final boolean broadcasts;
   private final Recent<Key, OpKernel> kernels = new Recent<>(MOST);
 
   /// Those of calls with tensors alone, the last one asked for first; replaced as a whole.
@@ -30,6 +35,8 @@ final class Operator {
 
   private Operator(OpDefinition definition) {
     this.definition = definition;
+    alike = Promotion.operands(definition);
+    broadcasts = Promotion.broadcasts(definition);
   }
 
   static Operator of(OpDefinition definition) {
@@ -49,6 +56,16 @@ final class Operator {
 
   OpDefinition definition() {
     return definition;
+  }
+
+  /// {@return which operands are brought to one dtype}
+  int[] alike() {
+    return alike;
+  }
+
+  /// {@return whether all operands are tensors that are brought to one shape}
+  boolean broadcasts() {
+    return broadcasts;
   }
 
   /// {@return a kernel for `x` alone that was used before}

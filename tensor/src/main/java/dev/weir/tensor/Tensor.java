@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A value: a dtype, a shape and elements, none of which ever change.
 ///
-/// The operators of `pd_op` are methods, with its names, attributes and defaults; operands broadcast, and floats of
-/// different widths are promoted as PaddlePaddle does it. A number beside a tensor never makes a float tensor wider:
-/// it makes an integer tensor one of the [default dtype][Defaults]. A result lies in memory of its own, which lives as
-/// long as the [Scope] in which it was made.
+/// The operators of `pd_op` are methods, with its names, attributes and defaults; operands broadcast, and those of
+/// several dtypes are promoted as PyTorch does it. A number beside a tensor never makes that wider: an integer leaves
+/// integers and floats what they are, and makes booleans 64-bit integers; a fraction, which is any `float` or `double`,
+/// makes all but floats numbers of the [default dtype][Defaults]. A result lies in memory of its own, which lives as long
+/// as the [Scope] in which it was made.
 ///
 /// ```java
 /// Tensor x = Tensor.of(new float[][] {{1, 2}, {3, 4}});
@@ -312,13 +313,28 @@ public final class Tensor extends OperatorMethods {
     return Promotion.add(this, y);
   }
 
+  /// {@return `this + y`}
+  public Tensor add(long y) {
+    return Promotion.add(this, y);
+  }
+
   /// {@return `this - y`}
   public Tensor subtract(double y) {
     return Promotion.subtract(this, y);
   }
 
+  /// {@return `this - y`}
+  public Tensor subtract(long y) {
+    return Promotion.subtract(this, y);
+  }
+
   /// {@return `this * y`}
   public Tensor multiply(double y) {
+    return Promotion.multiply(this, y);
+  }
+
+  /// {@return `this * y`}
+  public Tensor multiply(long y) {
     return Promotion.multiply(this, y);
   }
 
@@ -347,6 +363,11 @@ public final class Tensor extends OperatorMethods {
     return multiply(y);
   }
 
+  /// {@return `this * y`}
+  public Tensor times(long y) {
+    return multiply(y);
+  }
+
   /// {@return `this / y`}
   public Tensor div(Tensor y) {
     return divide(y);
@@ -355,6 +376,17 @@ public final class Tensor extends OperatorMethods {
   /// {@return `-this`}
   public Tensor neg() {
     return scale(-1, 0, true);
+  }
+
+  /// {@return all elements in one dimension}; PaddlePaddle's default, not that of `pd_op.flatten`
+  public Tensor flatten() {
+    return flatten(0, -1);
+  }
+
+  /// {@return this with the dimensions from `startAxis` to the last made one}; PaddlePaddle's default, not that of
+  /// `pd_op.flatten`
+  public Tensor flatten(int startAxis) {
+    return flatten(startAxis, -1);
   }
 
   /// {@return the part that `indices` say}, one for each dimension from the first on; dimensions that none is said for

@@ -2,11 +2,14 @@ package dev.weir.tests.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.tensor.Grad;
 import dev.weir.tensor.Index;
+import dev.weir.tensor.OperatorMethods;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.TensorFiles;
 import java.net.URISyntaxException;
@@ -90,39 +93,91 @@ class TensorTest {
   }
 
   @Test
-  void twoFloatsArePromotedAsPyTorchPromotesThem() {
-    for (List<String> row : TensorTable.rows("promotion")) {
-      Tensor x = Tensor.full(2, DType.ofPaddleName(row.get(0)).orElseThrow(), 2);
-      Tensor y = Tensor.full(3, DType.ofPaddleName(row.get(1)).orElseThrow(), 2);
+  void dtypesArePromotedAsPyTorchPromotesThem() {
+    List<List<String>> rows = TensorTable.rows("promotion");
+    assertThat(rows).hasSize(100);
+    for (List<String> row : rows) {
+      Tensor x = Tensor.full(1, DType.ofPaddleName(row.get(0)).orElseThrow(), 2);
+      Tensor y = Tensor.full(1, DType.ofPaddleName(row.get(1)).orElseThrow(), 2);
       assertThat(x.multiply(y).dtype().paddleName()).as(row.toString()).isEqualTo(row.get(2));
-      assertThat(x.multiply(y).toDoubles()).containsExactly(6, 6);
+      assertThat(x.multiply(y).toDoubles()).containsExactly(1, 1);
+      assertThat(x.equal(y).toBooleans()).containsExactly(true, true);
+      Tensor both = OperatorMethods.concat(List.of(x, y), 0L);
+      assertThat(both.dtype().paddleName()).as(row.toString()).isEqualTo(row.get(2));
+      assertThat(x.equal(x).where(x, y).dtype()).isEqualTo(both.dtype());
     }
   }
 
+  /// What one operand holds and no dtype holds beside the other is not lost silently.
   @Test
-  void integersAreNotPromotedSilently() {
-    Tensor ints = Tensor.of(new int[] {1, 2});
-    Tensor floats = Tensor.of(new float[] {1, 2});
-    assertThatThrownBy(() -> ints.add(floats))
+  void dtypesWithoutACommonOneAreAnError() {
+    Tensor longs = Tensor.of(new long[] {1, 2});
+    assertThatThrownBy(() -> longs.add(Tensor.full(1, DType.UINT64, 2)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "pd_op.add of int32 and float32: only floats are promoted; cast one of them, such as by"
-                + " .cast(DType.FLOAT32)");
-    assertThat(ints.cast(DType.FLOAT32).add(floats).toFloats()).containsExactly(2, 4);
+            "pd_op.add of int64 and uint64: no dtype holds the numbers of both; cast one of them,"
+                + " such as by .cast(DType.INT64)");
   }
 
-  /// A number is of the dtype of the tensor; PaddlePaddle makes a float of an integer tensor beside a fraction, and of
-  /// a quotient.
+  @Test
+  void operandsOfOneTypeAreBroughtToIt() {
+    Tensor floats = Tensor.of(new float[] {1, 2});
+    Tensor doubles = Tensor.of(new double[] {0.1, 3});
+    assertThat(floats.lerp(doubles, floats).dtype()).isEqualTo(DType.FLOAT64);
+    assertThat(floats.huberLoss(doubles).out().toDoubles())
+        .containsExactly(new double[] {0.405, 0.5}, within(1e-12));
+    Tensor put = floats.scatter(Tensor.of(new long[] {1}), Tensor.of(new double[] {0.1}));
+    assertThat(put.toDoubles()).containsExactly(1, 0.1);
+  }
+
+  /// An integer never changes the kind of a tensor but of booleans, a fraction only where there is none, as PyTorch has it.
   @Test
   void numbersBesideTensors() {
     Tensor ints = Tensor.of(new int[] {1, 2});
     assertThat(ints.add(1).dtype()).isEqualTo(DType.INT32);
     assertThat(ints.add(0.5).dtype()).isEqualTo(DType.FLOAT32);
+    assertThat(ints.multiply(2.0).dtype()).isEqualTo(DType.FLOAT32);
     assertThat(ints.divide(2).toFloats()).containsExactly(0.5f, 1f);
+    Tensor truths = Tensor.of(new boolean[] {true, false});
+    assertThat(truths.add(2).dtype()).isEqualTo(DType.INT64);
+    assertThat(truths.add(2).toLongs()).containsExactly(3, 2);
+    assertThat(truths.multiply(0.5).toFloats()).containsExactly(0.5f, 0f);
     Tensor half = Tensor.full(1, DType.FLOAT16, 2);
     assertThat(half.multiply(0.1).dtype()).isEqualTo(DType.FLOAT16);
+    assertThat(half.multiply(3).dtype()).isEqualTo(DType.FLOAT16);
     assertThat(Tensor.full(1, DType.FLOAT64, 2).add(0.1).toDoubles()).containsExactly(1.1, 1.1);
     assertThat(ints.neg().toLongs()).containsExactly(-1, -2);
+    long large = (1L << 60) + 1;
+    assertThat(Tensor.of(new long[] {1}).add(large).toLongs()).containsExactly(large + 1);
+    assertThatThrownBy(() -> Tensor.of(new byte[] {1}).add(300))
+        .hasMessage(
+            "300 is no int8, the dtype of the tensor beside it; cast that, such as by"
+                + " .cast(DType.INT64)");
+  }
+
+  @Test
+  void aChoiceBroadcasts() {
+    Tensor x = Tensor.of(new float[][] {{1}, {2}});
+    Tensor y = Tensor.of(new float[] {7, 8});
+    Tensor chosen = Tensor.of(new boolean[] {true, false}).where(x, y);
+    assertThat(chosen.describe()).isEqualTo("float32[2, 2]");
+    assertThat(chosen.toFloats()).containsExactly(1, 8, 2, 8);
+    assertThat(Tensor.of(true).where(x, y).toFloats()).containsExactly(1, 1, 2, 2);
+    assertThatThrownBy(() -> Tensor.of(new boolean[] {true, false, true}).where(x, y))
+        .hasMessage(
+            "pd_op.where: bool[3], float32[2, 1], float32[2] do not broadcast: sizes of dimension 1"
+                + " are 3 and 2");
+    Tensor gradient =
+        Grad.of((Tensor at) -> Tensor.of(new boolean[] {true, false}).where(at, y).sum()).apply(x);
+    assertThat(gradient.toFloats()).containsExactly(1, 1);
+  }
+
+  @Test
+  void flattenGoesToTheLastDimension() {
+    Tensor x = Tensor.zeros(2, 3, 4);
+    assertThat(x.flatten().describe()).isEqualTo("float32[24]");
+    assertThat(x.flatten(1).describe()).isEqualTo("float32[2, 12]");
+    assertThat(x.flatten(0, 1).describe()).isEqualTo("float32[6, 4]");
   }
 
   @Test
@@ -151,6 +206,8 @@ class TensorTest {
     // Place 3 of the last dimension must not be place 0 of the next row.
     assertThatThrownBy(() -> x.get(two, Index.take(Tensor.of(new long[] {3, 0}))))
         .hasMessageContaining("3 is out of range");
+    assertThatThrownBy(() -> x.get(Index.take(Tensor.of(new long[] {-3}))))
+        .hasMessageContaining("-3 is out of range");
     assertThatThrownBy(() -> x.get(two, two, two)).hasMessageContaining("has 2 dimensions, not 3");
     assertThatThrownBy(() -> x.get(two, Index.mask(Tensor.of(new boolean[] {true, false}))))
         .hasMessageContaining(
@@ -163,6 +220,8 @@ class TensorTest {
     assertThat(none.add(1).describe()).isEqualTo("float32[0, 3]");
     assertThat(none.sum(0).toFloats()).containsExactly(0, 0, 0);
     assertThat(Tensor.of(new int[0][2]).describe()).isEqualTo("int32[0, 0]");
+    assertThat(none.reshape(3, 0).describe()).isEqualTo("float32[3, 0]");
+    assertThat(none.reshape(0, -1).describe()).isEqualTo("float32[0, 3]");
   }
 
   @Test

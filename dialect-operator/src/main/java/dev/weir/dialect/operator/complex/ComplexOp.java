@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.complex;
 
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.inference.Broadcasting;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -21,6 +22,7 @@ import java.util.List;
 @OpDef(
     value = "complex",
     format = "$real `,` $imag attr-dict `:` functional-type(operands, results)")
+@OneElementType({"real", "imag"})
 public non-sealed interface ComplexOp extends ComplexNumbersOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value real();

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Sizes;
@@ -24,6 +25,7 @@ import java.util.List;
 /// Diagnoses: a list without tensors.
 @OpDef(value = "add_n", format = "$inputs attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType("inputs")
 public non-sealed interface AddNOp extends CompositeOp, GivesTensor {
   @Operand(TensorList.class)
   Value inputs();

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.StoredSlice;
@@ -30,6 +31,7 @@ import java.util.List;
         "$x `,` $values `,` $starts `,` $ends `,` $steps "
             + "attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType({"x", "values"})
 public non-sealed interface SetValueWithTensorOp
     extends CompositeOp, UnaryOperands, SliceStoreSettings {
   @Operand(AnyTensor.class)

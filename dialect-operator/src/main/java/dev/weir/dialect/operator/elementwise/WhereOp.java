@@ -5,6 +5,7 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -27,6 +28,9 @@ import java.util.List;
     value = "where",
     format = "$condition `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin(operand = 1)
+@OneElementType(
+    value = {"x", "y"},
+    oneShape = true)
 public non-sealed interface WhereOp extends ElementwiseOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value condition();

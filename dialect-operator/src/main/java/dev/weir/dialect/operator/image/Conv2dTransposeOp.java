@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.image;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.IntegerList;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -29,6 +30,7 @@ import java.util.List;
 @OpDef(
     value = "conv2d_transpose",
     format = "$x `,` $filter `,` $output_size attr-dict `:` functional-type(operands, results)")
+@OneElementType({"x", "filter"})
 public non-sealed interface Conv2dTransposeOp
     extends ImageOp, UnaryOperands, FilteredImages, TransposedConvolutionSettings {
   @Operand(AnyTensor.class)

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.image;
 
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.Quantizable;
 import dev.weir.dialect.operator.inference.Windows;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -27,6 +28,7 @@ import java.util.List;
 @OpDef(
     value = "depthwise_conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
+@OneElementType({"input", "filter"})
 public non-sealed interface DepthwiseConv2dOp
     extends ImageOp, ConvolutionSettings, Quantizable, GivesTensor {
   @Operand(AnyTensor.class)

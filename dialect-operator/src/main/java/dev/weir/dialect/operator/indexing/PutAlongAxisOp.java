@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -30,6 +31,7 @@ import java.util.List;
     value = "put_along_axis",
     format = "$arr `,` $indices `,` $values attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType({"arr", "values"})
 public non-sealed interface PutAlongAxisOp extends IndexingOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value arr();

@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Indexing;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -26,6 +27,7 @@ import java.util.List;
     value = "scatter",
     format = "$x `,` $index `,` $updates attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType({"x", "updates"})
 public non-sealed interface ScatterOp extends IndexingOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value index();

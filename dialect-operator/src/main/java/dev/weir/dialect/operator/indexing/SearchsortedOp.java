@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.indexing;
 
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Type;
@@ -26,6 +27,7 @@ import java.util.List;
 @OpDef(
     value = "searchsorted",
     format = "$sorted_sequence `,` $values attr-dict `:` functional-type(operands, results)")
+@OneElementType({"sorted_sequence", "values"})
 public non-sealed interface SearchsortedOp extends IndexingOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value sortedSequence();

@@ -9,6 +9,7 @@ import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.LayoutTransformation;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.TensorList;
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Diagnoses: an empty list, ranks, element types or other sizes that differ, and an axis out of range.
 @OpDef(value = "concat", format = "$x `,` $axis attr-dict `:` functional-type(operands, results)")
+@OneElementType("x")
 public non-sealed interface ConcatOp
     extends ManipulationOp, Foldable, LayoutTransformation, InfersElements, TakesAxis, GivesTensor {
   @Operand(TensorList.class)

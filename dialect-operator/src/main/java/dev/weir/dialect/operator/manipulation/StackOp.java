@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Joins;
 import dev.weir.dialect.shape.infer.InfersElements;
@@ -23,6 +24,7 @@ import java.util.Optional;
 ///
 /// Diagnoses: an empty list, tensors of different types, and an axis out of range.
 @OpDef(value = "stack", format = "$x attr-dict `:` functional-type(operands, results)")
+@OneElementType("x")
 public non-sealed interface StackOp extends ManipulationOp, InfersElements, GivesTensor {
   @Operand(TensorList.class)
   Value x();

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.choice;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -30,6 +31,7 @@ import java.util.List;
     value = "lerp",
     format = "$x `,` $y `,` $weight attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType({"x", "y", "weight"})
 public non-sealed interface LerpOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value y();

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.choice;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -30,6 +31,7 @@ import java.util.List;
     value = "masked_fill",
     format = "$x `,` $mask `,` $value attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType({"x", "value"})
 public non-sealed interface MaskedFillOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value mask();

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.choice;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -25,6 +26,7 @@ import java.util.List;
 ///
 /// Diagnoses: a mode of another name.
 @OpDef(value = "prelu", format = "$x `,` $alpha attr-dict `:` functional-type(operands, results)")
+@OneElementType({"x", "alpha"})
 public non-sealed interface PreluOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value alpha();

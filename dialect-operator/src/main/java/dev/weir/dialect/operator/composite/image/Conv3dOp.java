@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.image;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -36,6 +37,7 @@ import java.util.List;
 @OpDef(
     value = "conv3d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
+@OneElementType({"input", "filter"})
 public non-sealed interface Conv3dOp extends CompositeOp, VolumeConvolution, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();

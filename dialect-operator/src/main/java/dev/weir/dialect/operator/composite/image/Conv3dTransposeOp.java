@@ -5,6 +5,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.codec.IntsCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -40,6 +41,7 @@ import java.util.Optional;
 @OpDef(
     value = "conv3d_transpose",
     format = "$x `,` $filter attr-dict `:` functional-type(operands, results)")
+@OneElementType({"x", "filter"})
 public non-sealed interface Conv3dTransposeOp
     extends CompositeOp, VolumeConvolution, UnaryOperands {
   @Operand(AnyTensor.class)

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.image;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -35,6 +36,7 @@ import java.util.List;
 @OpDef(
     value = "grid_sample",
     format = "$x `,` $grid attr-dict `:` functional-type(operands, results)")
+@OneElementType({"x", "grid"})
 public non-sealed interface GridSampleOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value grid();

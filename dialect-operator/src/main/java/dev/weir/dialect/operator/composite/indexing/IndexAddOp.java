@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.indexing;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -32,6 +33,7 @@ import java.util.List;
     value = "index_add",
     format = "$x `,` $index `,` $add_value attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType({"x", "add_value"})
 public non-sealed interface IndexAddOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value index();

@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.loss;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -28,6 +29,7 @@ import java.util.List;
     value = "bce_loss",
     format = "$input `,` $label attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType({"input", "label"})
 public non-sealed interface BceLossOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -29,6 +30,7 @@ import java.util.List;
 @OpDef(
     value = "huber_loss",
     format = "$input `,` $label attr-dict `:` functional-type(operands, results)")
+@OneElementType({"input", "label"})
 public non-sealed interface HuberLossOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();

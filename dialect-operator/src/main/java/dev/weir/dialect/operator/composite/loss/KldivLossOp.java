@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.loss;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -28,6 +29,7 @@ import java.util.List;
 @OpDef(
     value = "kldiv_loss",
     format = "$x `,` $label attr-dict `:` functional-type(operands, results)")
+@OneElementType({"x", "label"})
 public non-sealed interface KldivLossOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value label();

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.loss;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -28,6 +29,7 @@ import java.util.Optional;
 /// Diagnoses: labels or weights of another shape.
 @OpDef("sigmoid_cross_entropy_with_logits")
 @InplaceTwin
+@OneElementType({"x", "label", "pos_weight"})
 public non-sealed interface SigmoidCrossEntropyWithLogitsOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value label();

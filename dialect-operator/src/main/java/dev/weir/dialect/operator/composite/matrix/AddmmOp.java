@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -30,6 +31,7 @@ import java.util.List;
     value = "addmm",
     format = "$input `,` $x `,` $y attr-dict `:` functional-type(operands, results)")
 @InplaceTwin
+@OneElementType({"input", "x", "y"})
 public non-sealed interface AddmmOp extends CompositeOp, GivesTensor {
   @Operand(AnyTensor.class)
   Value input();

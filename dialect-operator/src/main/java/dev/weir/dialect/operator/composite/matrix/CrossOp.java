@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.matrix;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -31,6 +32,7 @@ import java.util.OptionalInt;
 /// Diagnoses: shapes that differ, an axis out of range, another size than 3 along it, and, where no axis is named,
 /// sizes of which none is 3, or none is known to be the first when the operator is lowered.
 @OpDef(value = "cross", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
+@OneElementType({"x", "y"})
 public non-sealed interface CrossOp extends CompositeOp, UnaryOperands {
   /// The axis that names the first one of size 3.
   int FIRST_OF_THREE = 9;

@@ -2,6 +2,7 @@ package dev.weir.dialect.operator.composite.matrix;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -24,6 +25,7 @@ import java.util.stream.LongStream;
 ///
 /// Element types: `x: T, y: T -> T`.
 @OpDef(value = "kron", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
+@OneElementType({"x", "y"})
 public non-sealed interface KronOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value y();

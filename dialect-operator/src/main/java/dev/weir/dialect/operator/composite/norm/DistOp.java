@@ -3,6 +3,7 @@ package dev.weir.dialect.operator.composite.norm;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.OneElementType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -27,6 +28,7 @@ import java.util.List;
 ///
 /// Diagnoses: shapes that do not broadcast, and a `p` that is no number.
 @OpDef(value = "dist", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
+@OneElementType({"x", "y"})
 public non-sealed interface DistOp extends CompositeOp, UnaryOperands {
   @Operand(AnyTensor.class)
   Value y();
