@@ -1,8 +1,10 @@
 package dev.weir.tensor;
 
+import com.google.common.collect.Streams;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.creation.FullOp;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
@@ -45,20 +47,33 @@ final class Pullback {
     FuncOp gradient = gradient(call, positions, reached);
     gradient.bodyRegion().entry().arguments().forEach(kernels::define);
     forward = kernels.size();
+    Operation end = Objects.requireNonNull(gradient.bodyRegion().entry().last());
     for (Operation op : gradient.bodyRegion().entry()) {
       if (op.attribute(OperatorCall.MARK) != null) {
         forward = kernels.size();
         op.results().forEach(kernels::define);
-      } else {
+      } else if (!(isZero(op) && isOnlyReturned(op, end))) {
         kernels.add(op);
       }
     }
     results = new int[inputs];
     Arrays.fill(results, -1);
-    var found = Objects.requireNonNull(gradient.bodyRegion().entry().last()).operands();
     for (int i = 0; i < positions.length; i++) {
-      results[positions[i]] = kernels.slot(found.get(i));
+      // What has no part in it has no cotangent, not one of zeros: a statistic of a norm may not have any.
+      Value found = end.operand(i);
+      Operation maker = found.definingOp();
+      if (maker == null || !isZero(maker)) {
+        results[positions[i]] = kernels.slot(found);
+      }
     }
+  }
+
+  private static boolean isOnlyReturned(Operation op, Operation end) {
+    return Streams.stream(op.result(0).uses()).allMatch(use -> use.owner() == end);
+  }
+
+  private static boolean isZero(Operation op) {
+    return op instanceof FullOp full && full.value() == 0;
   }
 
   /// {@return the way back through `call` to the inputs that are wanted}

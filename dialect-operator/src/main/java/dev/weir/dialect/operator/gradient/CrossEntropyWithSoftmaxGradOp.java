@@ -17,7 +17,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
 
-/// The gradient of `input` in a `cross_entropy_with_softmax`: `(softmax - label) * loss_grad`, `label`
+/// The gradient of `input` in a `cross_entropy_with_softmax`: `(softmax * sum(label) - label) * loss_grad`, `label`
 /// standing for 1 at the class it names unless it is soft; 0 where the class is ignored.
 ///
 /// Shapes:

@@ -9,17 +9,13 @@ import dev.weir.dialect.operator.array.ArrayWriteOp;
 import dev.weir.dialect.operator.array.CreateArrayLikeOp;
 import dev.weir.dialect.operator.array.CreateArrayOp;
 import dev.weir.dialect.operator.composite.LlmInt8LinearOp;
-import dev.weir.dialect.operator.gradient.CrossEntropyWithSoftmaxGradOp;
-import dev.weir.dialect.operator.gradient.CummaxGradOp;
 import dev.weir.dialect.operator.gradient.CumprodGradOp;
 import dev.weir.dialect.operator.gradient.FlashAttnGradOp;
 import dev.weir.dialect.operator.gradient.FusedBnAddActivationGradOp;
 import dev.weir.dialect.operator.gradient.FusedDotProductAttentionGradOp;
 import dev.weir.dialect.operator.gradient.FusedGemmEpilogueGradOp;
 import dev.weir.dialect.operator.gradient.LstmGradOp;
-import dev.weir.dialect.operator.gradient.Pool2dGradOp;
 import dev.weir.dialect.operator.gradient.RnnGradOp;
-import dev.weir.dialect.operator.gradient.TopkGradOp;
 import dev.weir.dialect.operator.indexing.HistogramOp;
 import dev.weir.dialect.operator.indexing.UniqueOp;
 import dev.weir.dialect.operator.manipulation.ViewDtypeOp;
@@ -48,15 +44,11 @@ public final class RefusedGradients {
           .put(
               ViewDtypeOp.class,
               "what it gives is bytes of a number, of which there is no derivative")
-          .put(Pool2dGradOp.class, SECOND)
-          .put(CummaxGradOp.class, SECOND)
           .put(CumprodGradOp.class, SECOND)
           .put(
               HistogramOp.class,
               "its counts jump, and PaddlePaddle has no gradient of its weights; use bincount")
           .put(UniqueOp.class, "equal elements share one result; use its indices in gather")
-          .put(TopkGradOp.class, SECOND)
-          .put(CrossEntropyWithSoftmaxGradOp.class, SECOND)
           .put(FlashAttnGradOp.class, SECOND)
           .put(FusedDotProductAttentionGradOp.class, SECOND)
           .put(FusedGemmEpilogueGradOp.class, SECOND)

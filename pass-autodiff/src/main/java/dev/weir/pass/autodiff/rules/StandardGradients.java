@@ -34,6 +34,7 @@ public final class StandardGradients {
     FusedGradients.register(rules);
     DerivedGradients.register(rules);
     DerivedNormGradients.register(rules);
+    DerivedPlaceGradients.register(rules);
     ZeroGradients.register(rules);
     RefusedGradients.register(rules);
     GraphGradients.register(rules);

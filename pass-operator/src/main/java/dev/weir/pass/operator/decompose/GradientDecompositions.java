@@ -94,7 +94,7 @@ final class GradientDecompositions {
     return p.done();
   }
 
-  /// (softmax - label) g, where a label that names a class is 1 there, and 0 where it is `ignore_index`
+  /// (softmax Σ label - label) g, where a label that names a class is 1 there, and 0 where it is `ignore_index`
   private static Rewrite crossEntropy(CrossEntropyWithSoftmaxGradOp op, PatternRewriter rewriter) {
     TensorType type = Sizes.tensor(op.softmax());
     int last = type.rank() - 1;
@@ -110,6 +110,7 @@ final class GradientDecompositions {
     Value share;
     if (op.softLabel()) {
       share = p.as(softmax, op.label());
+      softmax = p.times(softmax, p.sum(share, last));
     } else {
       Value label = p.column(p.cast(op.label(), DType.INT64), softmax);
       Value places = p.arange(type.dimension(last), DType.INT64);
