@@ -11,6 +11,7 @@ import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.TensorList;
+import dev.weir.dialect.operator.TypesWhenRun;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.AttributeCodec;
 import dev.weir.ir.Block;
@@ -245,6 +246,13 @@ final class OperatorCall {
     }
 
     OperatorCall finish(Operation operation) {
+      if (operation instanceof TypesWhenRun known) {
+        Rewriter rewriter = new Rewriter();
+        List<Type> types = known.typesWhenRun();
+        for (int i = 0; i < types.size(); i++) {
+          rewriter.setType(operation.result(i), types.get(i));
+        }
+      }
       List<Value> results = new ArrayList<>();
       for (Value result : operation.results()) {
         if (result.type() instanceof TupleType) {

@@ -1,8 +1,11 @@
 package dev.weir.dialect.operator.matrix;
 
+import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.TypesWhenRun;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
 import dev.weir.ir.def.OpDef;
+import dev.weir.ir.type.TensorType;
 import java.util.List;
 
 /// A network over time: for each step of `x`, whose dimensions are time, batch and features, the state
@@ -26,9 +29,19 @@ import java.util.List;
 /// Diagnoses: a `mode` other than `LSTM`, sizes below 1, and states or weights whose number, rank or
 /// sizes contradict the attributes.
 @OpDef("rnn")
-public non-sealed interface RnnOp extends MatrixOp, RecurrentNetwork {
+public non-sealed interface RnnOp extends MatrixOp, RecurrentNetwork, TypesWhenRun {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return resultsOf(shapes);
+  }
+
+  /// The kernel keeps nothing for the backward pass.
+  @Override
+  default List<Type> typesWhenRun() {
+    return ImmutableList.of(
+        out().type(),
+        dropoutStateOut().type(),
+        state().type(),
+        TensorType.of(((TensorType) reserve().type()).elementType(), 0));
   }
 }
