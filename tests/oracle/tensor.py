@@ -46,6 +46,7 @@ def printing():
     for dtype in (f, np.float64):
         for scale in (1e-8, 1e-3, 1, 1e3, 1e8):
             arrays.append((r.randn(7) * scale).astype(dtype))
+    arrays += [np.array([65504, 2051, 4099], np.float16), np.array([65504, 0.5], np.float16), np.array([98765432], f)]
     write("printing", [(text(a), escaped(str(a))) for a in arrays])
 
 

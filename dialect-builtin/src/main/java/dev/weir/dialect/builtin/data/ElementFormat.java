@@ -291,7 +291,8 @@ final class ElementFormat {
       double magnitude = Math.abs(value);
       BigDecimal shortest = shortest(magnitude, dtype);
       if (!exponential) {
-        return shortest.scale() > PRECISION
+        // As NumPy does it, digits before the point are the number's own, not zeros.
+        return shortest.scale() > PRECISION || shortest.scale() < 0
             ? positional(new BigDecimal(magnitude), PRECISION)
             : positional(shortest, PRECISION);
       }
