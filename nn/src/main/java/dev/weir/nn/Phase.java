@@ -24,6 +24,9 @@ public final class Phase {
   private final Optional<Rng> rng;
   private final Precision precision;
 
+  /// The dtype of products in less than full precision.
+  private final DType narrow;
+
   /// What buffers are after this pass; empty where they are not to change.
   private final Optional<Map<Tensor, Tensor>> updates;
 
@@ -37,12 +40,14 @@ public final class Phase {
       boolean training,
       Optional<Rng> rng,
       Precision precision,
+      DType narrow,
       Optional<Map<Tensor, Tensor>> updates,
       Optional<Deque<Tensor>> drawn,
       Optional<List<Tensor>> draws) {
     this.training = training;
     this.rng = rng;
     this.precision = precision;
+    this.narrow = narrow;
     this.updates = updates;
     this.drawn = drawn;
     this.draws = draws;
@@ -54,6 +59,7 @@ public final class Phase {
         false,
         Optional.empty(),
         Precision.FULL,
+        DType.FLOAT16,
         Optional.empty(),
         Optional.empty(),
         Optional.empty());
@@ -67,14 +73,32 @@ public final class Phase {
         true,
         Optional.of(rng),
         Precision.FULL,
+        DType.FLOAT16,
         Optional.of(new IdentityHashMap<>()),
         Optional.empty(),
         Optional.empty());
   }
 
-  /// {@return the same, in which products are computed as `precision` says}
+  /// {@return the same, in which products are computed as `wanted` says, in f16}
   public Phase with(Precision wanted) {
-    return new Phase(training, rng, wanted, updates, drawn, draws);
+    return with(wanted, DType.FLOAT16);
+  }
+
+  /// {@return the same, in which products are computed as `wanted` says}
+  ///
+  /// @param of the dtype that is narrower than that of the weights: f16 or bf16
+  /// @throws IllegalArgumentException if it is another
+  public Phase with(Precision wanted, DType of) {
+    checkNarrow(of);
+    return new Phase(training, rng, wanted, of, updates, drawn, draws);
+  }
+
+  /// Refuses a dtype that no product is computed in instead of f32.
+  public static void checkNarrow(DType dtype) {
+    checkArgument(
+        dtype == DType.FLOAT16 || dtype == DType.BFLOAT16,
+        "products are narrowed to float16 or bfloat16, not to %s",
+        dtype.paddleName());
   }
 
   /// {@return whether this is training}
@@ -117,7 +141,7 @@ public final class Phase {
 
   /// {@return a pass that is part of this one, the draws of which are kept in `kept`}
   Phase keeping(List<Tensor> kept) {
-    return new Phase(training, rng, precision, updates, drawn, Optional.of(kept));
+    return new Phase(training, rng, precision, narrow, updates, drawn, Optional.of(kept));
   }
 
   /// {@return a pass that draws again what was drawn, and changes nothing}
@@ -126,6 +150,7 @@ public final class Phase {
         training,
         rng,
         precision,
+        narrow,
         Optional.empty(),
         Optional.of(new ArrayDeque<>(new ArrayList<>(kept))),
         Optional.empty());
@@ -136,14 +161,14 @@ public final class Phase {
     checkArgument(isFloat(x), "a product with weights is one of floats, not %s", x.describe());
     return switch (precision) {
       case FULL -> x;
-      case O1 -> as(x, DType.FLOAT16);
+      case O1 -> as(x, narrow);
       case O2 -> as(x, weight.dtype());
     };
   }
 
   /// {@return `weight` as an operand of a product}
   public Tensor weight(Tensor weight) {
-    return precision == Precision.O1 ? as(weight, DType.FLOAT16) : weight;
+    return precision == Precision.O1 ? as(weight, narrow) : weight;
   }
 
   /// {@return a product as what is computed with it next takes it}

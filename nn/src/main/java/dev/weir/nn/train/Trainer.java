@@ -140,7 +140,7 @@ public final class Trainer<M, B> {
 
   /// {@return the loss of a batch and what follows from it}
   private Found find(Given<B> given, Numbers numbers) {
-    Phase phase = Phase.training(settings.rng()).with(settings.precision());
+    Phase phase = Phase.training(settings.rng()).with(settings.precision(), settings.narrow());
     var found =
         Grad.valueAndGrad(
                 (List<Tensor> weights) -> {
@@ -177,7 +177,7 @@ public final class Trainer<M, B> {
     for (int i = 0; i < leaves.size(); i++) {
       if (learned.get(i)) {
         Tensor each = weights.get(narrow.size());
-        narrow.add(leaves.get(i).isMarked(FullPrecision.class) ? each : each.cast(DType.FLOAT16));
+        narrow.add(leaves.get(i).isMarked(FullPrecision.class) ? each : each.cast(settings.narrow()));
       }
     }
     return narrow;
