@@ -59,7 +59,8 @@ final class Pullback {
     results = new int[inputs];
     Arrays.fill(results, -1);
     for (int i = 0; i < positions.length; i++) {
-      // What has no part in it has no cotangent, not one of zeros: a statistic of a norm may not have any.
+      // What has no part in it has no cotangent, not one of zeros: a statistic of a norm may not
+      // have any.
       Value found = end.operand(i);
       Operation maker = found.definingOp();
       if (maker == null || !isZero(maker)) {

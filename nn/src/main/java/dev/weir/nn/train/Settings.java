@@ -45,8 +45,7 @@ public record Settings(
 
   /// {@return the same with products in f16, and losses multiplied by `by`, without which small gradients are 0 there}
   public Settings with(Precision wanted, LossScale by) {
-    return new Settings(
-        mode, wanted, DType.FLOAT16, Optional.of(by), clip, rng, learned, decays);
+    return new Settings(mode, wanted, DType.FLOAT16, Optional.of(by), clip, rng, learned, decays);
   }
 
   /// {@return the same with products in `of`}: bf16 has the range of f32, so that losses need not be scaled

@@ -177,7 +177,8 @@ public final class Trainer<M, B> {
     for (int i = 0; i < leaves.size(); i++) {
       if (learned.get(i)) {
         Tensor each = weights.get(narrow.size());
-        narrow.add(leaves.get(i).isMarked(FullPrecision.class) ? each : each.cast(settings.narrow()));
+        narrow.add(
+            leaves.get(i).isMarked(FullPrecision.class) ? each : each.cast(settings.narrow()));
       }
     }
     return narrow;

@@ -75,8 +75,7 @@ class PrecisionTest {
         Trainer.of(
             net(),
             Sgd.of(0.2),
-            (model, batch, phase) ->
-                Losses.crossEntropy(model.apply(batch.x(), phase), batch.y()),
+            (model, batch, phase) -> Losses.crossEntropy(model.apply(batch.x(), phase), batch.y()),
             settings);
     List<Double> losses = new ArrayList<>();
     for (int i = 0; i < FULL.length; i++) {

@@ -55,6 +55,10 @@ import org.junit.jupiter.api.TestFactory;
 /// to compare.
 @Tag("campaign")
 class OperatorGradientsTest {
+  /// Operators that are differentiated with some settings alone, and what is said of others.
+  private static final Map<String, String> PARTLY =
+      Map.of("pool2d_grad", "is there for windows of constant size on NCHW");
+
   private static final double STEP = 1e-6;
   private static final double TOLERANCE = 2e-6;
 
@@ -71,13 +75,7 @@ class OperatorGradientsTest {
       ImmutableSet.of(
           "pool2d",
           "pool3d",
-          "cummax",
-          "cummin",
           "cumprod",
-          "median",
-          "topk",
-          "kthvalue",
-          "argsort",
           "rnn",
           "rnn_",
           "lstm",
@@ -180,6 +178,9 @@ class OperatorGradientsTest {
       if (program.isPresent()) {
         Operation module = program.get().module();
         int[] positions = positions(each, program.get());
+        if (isRefused(each, module, positions)) {
+          return names;
+        }
         differentiate(module, "f", GradientRequest.ofInputs(positions).withSensitivity());
         Block block = Functions.function(module, "f_grad").bodyRegion().entry();
         int given = program.get().inputs().size();
@@ -299,6 +300,9 @@ class OperatorGradientsTest {
       List<Tensor> inputs = new ArrayList<>(program.get().inputs());
       int[] positions = positions(each, program.get());
       if (order == 1) {
+        if (isRefused(each, module, positions)) {
+          return;
+        }
         differentiate(module, "f", GradientRequest.ofInputs(positions).withSensitivity());
         compared.addAndGet(compare(each, module, "f", inputs, positions));
         return;
@@ -325,6 +329,22 @@ class OperatorGradientsTest {
       }
     }
     return true;
+  }
+
+  /// {@return whether the operator is differentiated with other settings than those of `each`}, and says so
+  private static boolean isRefused(OracleCase each, Operation module, int[] positions) {
+    String reason = PARTLY.get(each.operator());
+    if (reason == null) {
+      return false;
+    }
+    Diagnostics diagnostics = new Diagnostics();
+    return ReverseMode.of(Functions.REGISTRY, diagnostics)
+            .gradient(
+                Functions.function(module.copy(), "f"),
+                "f_grad",
+                GradientRequest.ofInputs(positions).withSensitivity())
+            .isEmpty()
+        && diagnostics.all().stream().allMatch(one -> one.message().contains(reason));
   }
 
   private static void differentiate(Operation module, String name, GradientRequest request) {

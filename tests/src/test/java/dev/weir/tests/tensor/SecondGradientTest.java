@@ -93,11 +93,7 @@ class SecondGradientTest {
     Tensor v = of(1, 0.5, -2);
     Fn1<Tensor, Tensor> cubes =
         at ->
-            at.reshape(1, 3)
-                .layerNorm(Optional.empty(), Optional.empty(), 0.5)
-                .out()
-                .pow(3)
-                .sum();
+            at.reshape(1, 3).layerNorm(Optional.empty(), Optional.empty(), 0.5).out().pow(3).sum();
     assertThat(along(cubes, x, v).toDoubles()).containsExactly(LAYER, NEAR);
   }
 

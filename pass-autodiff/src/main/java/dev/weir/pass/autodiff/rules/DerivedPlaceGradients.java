@@ -28,7 +28,8 @@ final class DerivedPlaceGradients {
         .on(
             CummaxGradOp.class,
             (op, back) -> back.give(op.outGrad(), taken(back, op.indices(), op.axis())))
-        // x' = g, in equal parts, or at the largest of each window: dg = u pooled, or its element there
+        // x' = g, in equal parts, or at the largest of each window: dg = u pooled, or its element
+        // there
         .on(
             Pool2dGradOp.class,
             (op, back) -> {
@@ -85,8 +86,7 @@ final class DerivedPlaceGradients {
                     .ceilMode(op.ceilMode()));
     Value found =
         back.add(
-            OperatorOps.takeAlongAxis(
-                flat(back, back.cotangent()), flat(back, places.mask()), 2));
+            OperatorOps.takeAlongAxis(flat(back, back.cotangent()), flat(back, places.mask()), 2));
     back.give(op.outGrad(), new Formula(back).reshaped(found, op.outGrad()));
   }
 

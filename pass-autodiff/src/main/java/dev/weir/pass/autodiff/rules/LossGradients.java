@@ -49,39 +49,46 @@ final class LossGradients {
     }
   }
 
-  /// x' = (p Σ l - l) g for what counts: dg = Σ x' u / g, dp = g u Σ l, dl = g (Σ u p - u); Σ l is 1 where a label names
-  /// a class
+  /// x' = d g with d = p Σ l - l, or -l / p without the softmax, and 0 for what does not count: dg = Σ d u
   private static void derived(CrossEntropyWithSoftmaxGradOp op, Pullback back) {
-    if (!op.useSoftmax()) {
-      back.unsupported("there is no second derivative of it without the softmax");
-      return;
-    }
     Formula f = new Formula(back);
     Value u = back.cotangent();
-    if (back.wants(op.lossGrad())) {
-      Value ones = back.number(1, op.lossGrad());
-      Value difference =
-          back.add(
-              OperatorOps.crossEntropyWithSoftmaxGrad(
-                      op.label(),
-                      op.softmax(),
-                      f.plus(back.zerosLike(op.lossGrad()), ones))
-                  .softLabel(op.softLabel())
-                  .useSoftmax(true)
-                  .numericStableMode(op.numericStableMode())
-                  .ignoreIndex(op.ignoreIndex())
-                  .axis(op.axis()));
-      back.give(op.lossGrad(), f.sum(f.times(difference, u), back.integers(op.axis())));
-    }
     Value axis = back.integers(op.axis());
-    Value through = f.times(u, counted(op, f));
-    if (back.wants(op.softmax())) {
-      back.give(
-          op.softmax(), op.softLabel() ? f.times(through, f.sum(op.label(), axis)) : through);
+    Value ones = f.plus(back.zerosLike(op.lossGrad()), 1);
+    Value slope =
+        back.add(
+            OperatorOps.crossEntropyWithSoftmaxGrad(op.label(), op.softmax(), ones)
+                .softLabel(op.softLabel())
+                .useSoftmax(op.useSoftmax())
+                .numericStableMode(op.numericStableMode())
+                .ignoreIndex(op.ignoreIndex())
+                .axis(op.axis()));
+    back.give(op.lossGrad(), f.sum(f.times(slope, u), axis));
+    if (op.useSoftmax()) {
+      ofSoftmax(op, f, u, axis);
+    } else {
+      ofProbabilities(op, f, f.times(u, op.lossGrad()), slope);
     }
-    if (op.softLabel() && back.wants(op.label())) {
-      back.give(
-          op.label(), f.minus(f.times(f.sum(f.times(u, op.softmax()), axis), op.lossGrad()), through));
+  }
+
+  /// dp = g u l / p², dl = -g u / p
+  private static void ofProbabilities(
+      CrossEntropyWithSoftmaxGradOp op, Formula f, Value through, Value slope) {
+    Value shares = f.over(through, op.softmax());
+    f.back().give(op.softmax(), f.times(f.times(shares, slope), -1));
+    if (op.softLabel()) {
+      f.back().give(op.label(), f.times(shares, -1));
+    }
+  }
+
+  /// dp = g u Σ l, dl = g (Σ u p - u); Σ l is 1 where a label names a class
+  private static void ofSoftmax(CrossEntropyWithSoftmaxGradOp op, Formula f, Value u, Value axis) {
+    Value through = f.times(u, counted(op, f));
+    f.back()
+        .give(op.softmax(), op.softLabel() ? f.times(through, f.sum(op.label(), axis)) : through);
+    if (op.softLabel()) {
+      Value weighed = f.times(f.sum(f.times(u, op.softmax()), axis), op.lossGrad());
+      f.back().give(op.label(), f.minus(weighed, through));
     }
   }
 
