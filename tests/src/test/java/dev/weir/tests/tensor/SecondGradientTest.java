@@ -97,6 +97,16 @@ class SecondGradientTest {
     assertThat(along(cubes, x, v).toDoubles()).containsExactly(LAYER, NEAR);
   }
 
+  /// Numbers of f64 are not rounded to floats on the way, as attributes of operators are: by calculation with Python.
+  @Test
+  void numbersOfDoublesAreDoubles() {
+    Fn1<Tensor, Tensor> slope = Grad.of((Tensor at) -> at.gelu(true).sum());
+    for (Fn1<Tensor, Tensor> each : List.of(slope, Jit.traced(slope))) {
+      assertThat(each.apply(of(0.7)).toDoubles())
+          .containsExactly(new double[] {0.976357218656104}, within(1e-14));
+    }
+  }
+
   /// From PyTorch.
   private static final double[] LAYER = {
     0.18961127500867406, -0.8811347485697196, 0.6915234735610453

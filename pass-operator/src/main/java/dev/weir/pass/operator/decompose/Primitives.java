@@ -133,6 +133,10 @@ final class Primitives {
 
   /// {@return `factor * x + bias`}
   Value scale(Value x, double factor, double bias) {
+    if (dtype(x) == DType.FLOAT64 && bias != (float) bias) {
+      // The attribute is a float.
+      return plus(scale(x, factor, 0), scalar(bias, x));
+    }
     return add(OperatorOps.scale(x, number(factor, dtype(x))).bias((float) bias));
   }
 
