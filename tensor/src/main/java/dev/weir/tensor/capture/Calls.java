@@ -196,13 +196,22 @@ final class Calls {
     } else if (Throwable.class.isAssignableFrom(owner) && Classes.isJdk(owner)) {
       if (arguments.length > 0 && arguments[0] instanceof String message) {
         made.fields().put(Virtual.MESSAGE, message);
+        if (arguments.length > 1 && type.parameterType(1) == Throwable.class) {
+          made.fields().put(Virtual.CAUSE, arguments[1]);
+        }
       } else if (arguments.length > 0) {
         throw new Break("an exception of another is made", "throw it outside");
       }
       return;
     }
     Code code = Classes.code(owner, "<init>", desc(type)).orElseThrow();
+    int before = interpreter.recorder().size();
     interpret(code, made, arguments);
+    if (owner.isRecord()
+        && Arrays.equals(type.parameterArray(), Records.types(owner))
+        && interpreter.recorder().size() == before) {
+      made.given(arguments);
+    }
   }
 
   private static MethodTypeDesc desc(MethodType type) {
@@ -348,6 +357,11 @@ final class Calls {
         case "getMessage", "getLocalizedMessage" -> {
           if (made.real() == null && Throwable.class.isAssignableFrom(made.type())) {
             return made.fields().get(Virtual.MESSAGE);
+          }
+        }
+        case "getCause" -> {
+          if (made.real() == null && Throwable.class.isAssignableFrom(made.type())) {
+            return made.fields().get(Virtual.CAUSE);
           }
         }
         default -> {

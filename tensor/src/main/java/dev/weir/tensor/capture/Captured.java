@@ -18,6 +18,7 @@ final class Captured {
   private final ImmutableList<Guard> guards;
   private final @Nullable Program program;
   private final int operations;
+  private final int choices;
   private final Check check;
   private final ImmutableList<Source> inputs;
   private final ImmutableList<Effect> effects;
@@ -62,6 +63,7 @@ final class Captured {
     check = GuardCode.of(guards, arguments);
     this.program = program;
     this.operations = operations;
+    choices = interpreter.choices().count();
     inputs = ImmutableList.copyOf(world.inputs().keySet());
     this.effects = effects;
     this.objects = objects;
@@ -104,6 +106,16 @@ final class Captured {
 
   @Nullable Program program() {
     return program;
+  }
+
+  /// {@return whether the code is one program to its end}
+  boolean isWhole() {
+    return exit instanceof Exit.Return;
+  }
+
+  /// {@return how many branches and loops of the code are some of the program}
+  int choices() {
+    return choices;
   }
 
   int operations() {

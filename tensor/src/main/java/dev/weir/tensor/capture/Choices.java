@@ -19,8 +19,13 @@ import org.jspecify.annotations.Nullable;
 /// Branches on what only the program knows: where both ways can be captured, they become a choice or a loop of the
 /// program.
 final class Choices {
-  private static final String ADVICE = "select by OperatorMethods.where, or leave it outside";
+  static final String ADVICE = "select by OperatorMethods.where, or leave it outside";
   private final Interpreter interpreter;
+
+  private int count;
+
+  /// The loops that are open, of the innermost last.
+  private final List<Rounds> rounds = new ArrayList<>();
 
   /// What was made on the way that is taken, for each branch that is open.
   private final List<Map<Object, Boolean>> fresh = new ArrayList<>();
@@ -66,7 +71,7 @@ final class Choices {
   }
 
   /// {@return when a branch is taken, of what it pops}
-  private Tensor condition(Frame frame, BranchInstruction branch) {
+  Tensor condition(Frame frame, BranchInstruction branch) {
     Object on = Objects.requireNonNull(frame.pop());
     Opcode opcode = branch.opcode();
     if (!opcode.name().startsWith("IF_ICMP")) {
@@ -75,15 +80,18 @@ final class Choices {
     World world = interpreter.world();
     Scalar y = Scalars.lift(world, on, 'I');
     Scalar x = Scalars.lift(world, frame.pop(), 'I');
-    if (x.kind() != 'I' || y.kind() != 'I') {
-      throw new Break("a truth value that depends on a tensor is compared", ADVICE);
-    }
     Opcode zero = Opcode.valueOf("IF" + opcode.name().substring("IF_ICMP".length()));
     return Scalars.condition(zero, new Comparison(x, y, false));
   }
 
+  /// {@return how many branches and loops have become some of the program}
+  int count() {
+    return count;
+  }
+
   /// {@return what the method gives, or [Interpreter#REACHED] where the branches meet again}
   @Nullable Object choose(Frame frame, BranchInstruction branch) {
+    count++;
     int join = frame.code().flow().join(frame.pc);
     if (!interpreter.recorder().mayChoose() || join < 0) {
       throw new Break("a branch depends on the elements of a tensor", ADVICE);
@@ -92,23 +100,29 @@ final class Choices {
     int taken = frame.code().at(branch.target());
     int next = frame.pc + 1;
     Flow flow = frame.code().flow();
-    boolean loopsTaken = flow.leads(taken, frame.pc, join);
-    boolean loopsNext = flow.leads(next, frame.pc, join);
+    Rounds around = rounds(frame);
+    int back = around == null ? join : around.at();
+    boolean loopsTaken = flow.leads(taken, frame.pc, join, back);
+    boolean loopsNext = flow.leads(next, frame.pc, join, back);
     if (loopsTaken || loopsNext) {
       if (loopsTaken && loopsNext) {
         throw new Break("a loop does not end where its condition is", ADVICE);
       }
-      loop(frame, branch, loopsTaken, condition);
+      new Rounds(interpreter, this, frame, branch, loopsTaken).record(condition);
       return Interpreter.REACHED;
     }
-    Way yes = new Way(frame, taken, join);
-    Way no = new Way(frame, next, join);
+    if (around != null && !around.isWithin(join)) {
+      leave(around, frame, condition, taken, next);
+      return Interpreter.REACHED;
+    }
+    Way yes = new Way(frame, taken, join, join);
+    Way no = new Way(frame, next, join, join);
     Recorder.Part ifYes = yes.record();
     Recorder.Part ifNo = no.record();
     Merge merge = new Merge(yes.isReached, no.isReached);
     Object result = null;
     if (yes.isReached) {
-      merge.frames(yes.frame, no.frame);
+      merge.frames(yes.frame, no.frame, join);
     } else {
       result = merge.value(yes.result, no.result);
     }
@@ -130,17 +144,74 @@ final class Choices {
     return Interpreter.REACHED;
   }
 
+  // Loops.
+
+  /// {@return the innermost loop that is open in the call of `frame`, null if none is}
+  private @Nullable Rounds rounds(Frame frame) {
+    if (rounds.isEmpty() || !rounds.getLast().isOf(frame)) {
+      return null;
+    }
+    for (Rounds each : rounds) {
+      if (each.isOf(frame) && each.at() == frame.pc) {
+        throw new Break("a loop on elements of a tensor goes on with one around it", ADVICE);
+      }
+    }
+    return rounds.getLast();
+  }
+
+  /// Opens a loop.
+  void open(Rounds loop) {
+    rounds.add(loop);
+    fresh.add(new IdentityHashMap<>());
+  }
+
+  /// Closes the loop that was opened last.
+  void close() {
+    fresh.removeLast();
+    rounds.removeLast();
+  }
+
+  /// Captures a branch in the body of a loop of which a way may leave the loop: whether it is left is one more thing that
+  /// both ways say.
+  private void leave(Rounds loop, Frame frame, Tensor condition, int taken, int next) {
+    Way yes = new Way(frame, taken, loop.at(), loop.exit());
+    Way no = new Way(frame, next, loop.at(), loop.exit());
+    List<Tensor> again = new ArrayList<>();
+    yes.end = () -> again.add(loop.again(yes.frame));
+    no.end = () -> again.add(loop.again(no.frame));
+    Recorder.Part ifYes = yes.record();
+    Recorder.Part ifNo = no.record();
+    if (!yes.isReached || !no.isReached) {
+      throw new Break("a loop depends on the elements of a tensor, and leaves", ADVICE);
+    }
+    Merge merge = new Merge(true, true);
+    merge.frames(yes.frame, no.frame, loop.at());
+    merge.ifYes.add(again.get(0));
+    merge.ifNo.add(again.get(1));
+    List<Tensor> merged =
+        interpreter.recorder().choose(condition, ifYes, merge.ifYes, ifNo, merge.ifNo);
+    merge.put(yes.frame, merged);
+    frame.become(yes.frame);
+    frame.pc = loop.at();
+    loop.decided(merged.getLast());
+  }
+
   /// One of the ways.
   private final class Way {
     private final Frame frame;
     private final int join;
+    private final int other;
     private @Nullable Object result;
     private boolean isReached;
+    private Runnable end = () -> {};
 
-    Way(Frame from, int at, int join) {
+    /// @param join where it ends
+    /// @param other where it may end, too
+    Way(Frame from, int at, int join, int other) {
       frame = from.copy();
       frame.pc = at;
       this.join = join;
+      this.other = other;
     }
 
     Recorder.Part record() {
@@ -151,8 +222,11 @@ final class Choices {
             .part(
                 List.of(),
                 nothing -> {
-                  result = interpreter.run(frame, join);
+                  result = interpreter.run(frame, join, other);
                   isReached = result == Interpreter.REACHED;
+                  if (isReached) {
+                    end.run();
+                  }
                   return List.of();
                 });
       } catch (Thrown e) {
@@ -180,13 +254,14 @@ final class Choices {
       }
     }
 
-    void frames(Frame x, Frame y) {
+    /// @param at where both go on
+    void frames(Frame x, Frame y, int at) {
       if (x.depth() != y.depth()) {
         throw new Break("branches leave stacks that differ", ADVICE);
       }
       int locals = x.locals().length;
       for (int i = 0; i < locals; i++) {
-        if (x.code().flow().isLive(x.pc, i)) {
+        if (x.code().flow().isLive(at, i)) {
           add(i, x.locals()[i], y.locals()[i]);
         }
       }
@@ -212,7 +287,12 @@ final class Choices {
         b = second;
         kind = 'L';
       } else if (isNumber(x) && isNumber(y) && Layout.kind(x) == Layout.kind(y)) {
-        kind = Layout.kind(x);
+        boolean isTruth =
+            x instanceof Scalar(var k, var _)
+                && y instanceof Scalar(var l, var _)
+                && k == 'Z'
+                && l == 'Z';
+        kind = isTruth ? 'Z' : Layout.kind(x);
         a = Scalars.lift(interpreter.world(), x, kind).tensor();
         b = Scalars.lift(interpreter.world(), y, kind).tensor();
       } else {
@@ -232,10 +312,7 @@ final class Choices {
     }
 
     private boolean isNumber(@Nullable Object value) {
-      return value instanceof Scalar scalar && scalar.kind() != 'Z'
-          || value instanceof Num num
-              && !(num.value() instanceof Integer)
-              && !(num.value() instanceof Long);
+      return value instanceof Scalar || value instanceof Num;
     }
 
     Object place(int i, List<Tensor> merged) {
@@ -251,95 +328,6 @@ final class Choices {
         } else {
           frame.setStack(slot - locals, place(i, merged));
         }
-      }
-    }
-  }
-
-  /// Captures a loop: it carries the tensors among the locals, which the body may replace.
-  private void loop(Frame frame, BranchInstruction branch, boolean isTaken, Tensor condition) {
-    if (frame.depth() > 0) {
-      throw new Break("a loop depends on the elements of a tensor, within an expression", ADVICE);
-    }
-    int at = frame.pc;
-    int body = isTaken ? frame.code().at(branch.target()) : at + 1;
-    int exit = isTaken ? at + 1 : frame.code().at(branch.target());
-    Flow flow = frame.code().flow();
-    List<Integer> slots = new ArrayList<>();
-    List<Tensor> inits = new ArrayList<>();
-    for (int i = 0; i < frame.locals().length; i++) {
-      Object each = frame.locals()[i];
-      if ((each instanceof Tensor || each instanceof Scalar) && flow.isLive(at, i)) {
-        slots.add(i);
-        inits.add(each instanceof Scalar(var _, var tensor) ? tensor : (Tensor) each);
-      }
-    }
-    Frame round = frame.copy();
-    round.pc = body;
-    List<Tensor> again = new ArrayList<>();
-    List<Tensor> next = new ArrayList<>();
-    fresh.add(new IdentityHashMap<>());
-    Recorder.Part part;
-    try {
-      part =
-          interpreter
-              .recorder()
-              .part(
-                  inits,
-                  carried -> {
-                    for (int i = 0; i < slots.size(); i++) {
-                      round.locals()[slots.get(i)] =
-                          like(frame.locals()[slots.get(i)], carried.get(i));
-                    }
-                    if (interpreter.run(round, at) != Interpreter.REACHED) {
-                      throw new Break(
-                          "a loop depends on the elements of a tensor, and leaves", ADVICE);
-                    }
-                    Tensor taken = condition(round, branch);
-                    again.add(isTaken ? taken : taken.logicalNot());
-                    collect(frame, round, slots, next);
-                    return List.of();
-                  });
-    } catch (Thrown e) {
-      throw new Break("a loop depends on the elements of a tensor, and throws", ADVICE);
-    } finally {
-      fresh.removeLast();
-    }
-    Tensor first = isTaken ? condition : condition.logicalNot();
-    List<Tensor> left = interpreter.recorder().repeat(first, inits, part, again.get(0), next);
-    for (int i = 0; i < slots.size(); i++) {
-      frame.locals()[slots.get(i)] = like(frame.locals()[slots.get(i)], left.get(i));
-    }
-    frame.pc = exit;
-  }
-
-  private static Object like(@Nullable Object before, Tensor tensor) {
-    return before instanceof Scalar scalar ? new Scalar(scalar.kind(), tensor) : tensor;
-  }
-
-  private static void collect(Frame before, Frame after, List<Integer> slots, List<Tensor> next) {
-    for (int i = 0; i < before.locals().length; i++) {
-      if (!before.code().flow().isLive(after.pc, i)) {
-        continue;
-      }
-      Object was = before.locals()[i];
-      Object is = after.locals()[i];
-      if (slots.contains(i)) {
-        Tensor then = was instanceof Scalar(var _, var tensor) ? tensor : (Tensor) was;
-        Tensor now =
-            is instanceof Scalar(var _, var tensor)
-                ? tensor
-                : is instanceof Tensor tensor ? tensor : null;
-        if (now == null
-            || was instanceof Scalar != is instanceof Scalar
-            || then.dtype() != now.dtype()
-            || !Arrays.equals(then.shape(), now.shape())) {
-          throw new Break("a loop depends on the elements of a tensor, and changes a type", ADVICE);
-        }
-        next.add(now);
-      } else if (was != is && !(was instanceof Num num && num.equals(is))) {
-        throw new Break(
-            "a loop depends on the elements of a tensor, and changes what is no tensor",
-            "count in a tensor");
       }
     }
   }

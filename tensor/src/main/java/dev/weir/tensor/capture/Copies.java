@@ -16,10 +16,12 @@ import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Copies of collections, of the same classes.
@@ -107,6 +109,7 @@ final class Copies {
       makers.add(Map::copyOf);
       makers.add(ImmutableMap::copyOf);
       makers.add(map -> Collections.unmodifiableMap(new LinkedHashMap<>(map)));
+      makers.add(Copies::partition);
     }
     for (var each : makers) {
       try {
@@ -120,6 +123,16 @@ final class Copies {
       }
     }
     return null;
+  }
+
+  /// {@return a map as streams make it that are taken apart by a condition}
+  private static Map<?, ?> partition(Map<@Nullable Object, @Nullable Object> entries) {
+    return entries.entrySet().stream()
+        .collect(
+            Collectors.partitioningBy(
+                each -> Objects.equals(each.getKey(), true),
+                Collectors.collectingAndThen(
+                    Collectors.toList(), all -> all.isEmpty() ? null : all.getFirst().getValue())));
   }
 
   /// {@return whether new entries of it come in an order that depends on how it has grown}

@@ -92,8 +92,13 @@ final class Escape {
             ? new Recipe.Constant(Arithmetic.box(num.value(), type))
             : new Recipe.Computed(num.expr(), type);
       }
+      case Box box when world.source(box) != null -> {
+        return new Recipe.From(Objects.requireNonNull(world.source(box)));
+      }
       case Box(var num, var boxed) -> {
-        return new Recipe.Computed(Objects.requireNonNull(num.expr()), boxed);
+        return num.expr() == null
+            ? new Recipe.Constant(Arithmetic.box(num.value(), boxed))
+            : new Recipe.Computed(num.expr(), boxed);
       }
       case Scalar scalar -> {
         return new Recipe.Item(result(scalar.tensor()), scalar.kind(), type);
@@ -218,18 +223,27 @@ final class Escape {
   }
 
   private Recipe record(Virtual made) {
-    if (!Records.isPlain(made.type())) {
-      throw new Break(
-          "%s, which leaves the program, has a constructor that does more than to store its components"
-              .formatted(made.type().getName()),
-          "check them elsewhere");
-    }
+    RecordComponent[] of = made.type().getRecordComponents();
+    @Nullable Object[] given = Records.given(made, world);
     List<Recipe> components = new ArrayList<>();
-    for (RecordComponent each : made.type().getRecordComponents()) {
-      Object value = world.field(made, Fields.find(made.type(), each.getName()));
-      components.add(of(value, each.getType()));
+    for (int i = 0; i < of.length; i++) {
+      components.add(of(given[i], of[i].getType()));
     }
-    return note(made, new Recipe.OfRecord(ids++, made.type(), components));
+    Recipe recipe = note(made, new Recipe.OfRecord(ids++, made.type(), components));
+    for (int i = 0; i < of.length; i++) {
+      Fields.Member member = Fields.find(made.type(), of[i].getName());
+      Object value = world.field(made, member);
+      if (value != given[i] && (value instanceof Collection || value instanceof Map)) {
+        if (known.containsKey(value)) {
+          throw new Break(
+              "%s of %s, which its constructor has made, leaves the program elsewhere, too"
+                  .formatted(of[i].getName(), made.type().getName()),
+              "take it from the record");
+        }
+        known.put(value, new Recipe.FieldOf(recipe, member));
+      }
+    }
+    return recipe;
   }
 
   private Recipe lambda(Closure closure) {

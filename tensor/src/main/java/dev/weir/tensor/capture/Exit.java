@@ -16,11 +16,13 @@ sealed interface Exit {
   /// @param layout how the values of the frame lie
   /// @param calls whether the instruction is a call that runs as it is, behind which a new program begins; otherwise the
   ///     instruction itself begins one
+  /// @param endless whether what is called is not captured either
   record Broken(
       int at,
       Layout layout,
       ImmutableList<Recipe> values,
       boolean calls,
+      boolean endless,
       Explanation.GraphBreak why)
       implements Exit {}
 }

@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 /// [Closure], a [Box], an [Arr], an object outside, or one of the JDK that captured code has made.
 final class Frame {
   private final Code code;
+
+  /// Which call it is, of which there are copies where branches are open.
+  private final Object call;
+
   private final @Nullable Object[] locals;
   private @Nullable Object[] stack = new Object[8];
   private int depth;
@@ -17,13 +21,18 @@ final class Frame {
   int pc;
 
   Frame(Code code) {
+    this(code, new Object());
+  }
+
+  private Frame(Code code, Object call) {
     this.code = code;
+    this.call = call;
     locals = new Object[code.maxLocals()];
   }
 
   /// {@return a copy}
   Frame copy() {
-    Frame copy = new Frame(code);
+    Frame copy = new Frame(code, call);
     System.arraycopy(locals, 0, copy.locals, 0, locals.length);
     copy.stack = stack.clone();
     copy.depth = depth;
@@ -41,6 +50,11 @@ final class Frame {
 
   Code code() {
     return code;
+  }
+
+  /// {@return whether it is of the same call as `other`}
+  boolean isOf(Frame other) {
+    return call == other.call;
   }
 
   @Nullable Object[] locals() {

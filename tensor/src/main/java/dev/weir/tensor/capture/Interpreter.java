@@ -171,19 +171,25 @@ final class Interpreter {
 
   /// {@return what a call gives}; [#REACHED] if it comes to instruction `stop` first
   @Nullable Object run(Frame frame, int stop) {
+    return run(frame, stop, stop);
+  }
+
+  /// {@return what a call gives}; [#REACHED] if it comes to one of two instructions first
+  @Nullable Object run(Frame frame, int stop, int other) {
     Frame caller = this.frame;
     this.frame = frame;
     active.add(frame);
     if (++depth > MAX_DEPTH) {
-      throw new Break("calls are nested more than %d deep".formatted(MAX_DEPTH), "use a loop");
+      throw new Break.Endless(
+          "calls are nested more than %d deep".formatted(MAX_DEPTH), "use a loop");
     }
     try {
-      while (frame.pc != stop) {
+      while (frame.pc != stop && frame.pc != other) {
         if (frame == root && rootSteps++ == stopAt) {
           throw new Stop();
         }
         if (++steps > MAX_STEPS) {
-          throw new Break(
+          throw new Break.Endless(
               "more than %d instructions".formatted(MAX_STEPS), "capture the body of the loop");
         }
         Instruction instruction = frame.code().instruction(frame.pc);

@@ -152,7 +152,7 @@ final class MethodCapture {
     @Nullable Object[] given = arguments.toArray();
     arguments.clear();
     try {
-      Object result = invoke(broken.at(), call, type, given);
+      Object result = invoke(broken, call, type, given);
       String more = "";
       if (type.returnType() != void.class) {
         boolean isNumber = type.returnType().isPrimitive();
@@ -195,7 +195,8 @@ final class MethodCapture {
 
   /// Calls what cannot be part of a program; its own code may have programs.
   private @Nullable Object invoke(
-      int at, InvokeInstruction call, MethodType type, @Nullable Object[] given) throws Throwable {
+      Exit.Broken broken, InvokeInstruction call, MethodType type, @Nullable Object[] given)
+      throws Throwable {
     boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;
     Class<?> owner = Classes.resolve(call.owner().asSymbol(), code.host());
     for (int i = 0; i < type.parameterCount(); i++) {
@@ -205,13 +206,14 @@ final class MethodCapture {
               ? Arithmetic.box(Objects.requireNonNull(given[place]), type.parameterType(i))
               : given[place];
     }
-    if (call.opcode() != Opcode.INVOKESPECIAL) {
+    if (call.opcode() != Opcode.INVOKESPECIAL && !broken.endless()) {
       MethodCapture inner = owner(owner, call, isStatic ? null : given[0]);
       if (inner != null) {
         return inner.call(given);
       }
     }
-    MethodHandle handle = handles.computeIfAbsent(at, missing -> handle(owner, call, type));
+    MethodHandle handle =
+        handles.computeIfAbsent(broken.at(), missing -> handle(owner, call, type));
     return handle.invokeWithArguments(given);
   }
 
@@ -230,11 +232,14 @@ final class MethodCapture {
     MethodHandles.Lookup lookup = Classes.lookup(code.host());
     String name = call.name().stringValue();
     try {
-      return switch (call.opcode()) {
-        case INVOKESTATIC -> lookup.findStatic(owner, name, type);
-        case INVOKESPECIAL -> lookup.findSpecial(owner, name, type, code.host());
-        default -> lookup.findVirtual(owner, name, type);
-      };
+      MethodHandle found =
+          switch (call.opcode()) {
+            case INVOKESTATIC -> lookup.findStatic(owner, name, type);
+            case INVOKESPECIAL -> lookup.findSpecial(owner, name, type, code.host());
+            default -> lookup.findVirtual(owner, name, type);
+          };
+      // The bytecode has made the array of variable arguments.
+      return found.asFixedArity();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("%s.%s cannot be called".formatted(owner.getName(), name), e);
     }

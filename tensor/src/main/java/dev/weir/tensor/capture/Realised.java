@@ -214,9 +214,10 @@ final class Realised {
 
   private Object record(Virtual made) {
     RecordComponent[] components = made.type().getRecordComponents();
+    @Nullable Object[] given = Records.given(made, world);
     @Nullable Object[] values = new Object[components.length];
     for (int i = 0; i < values.length; i++) {
-      Object value = world.field(made, Fields.find(made.type(), components[i].getName()));
+      Object value = given[i];
       if (value instanceof Num num) {
         values[i] = Arithmetic.box(world.decide(num), components[i].getType());
       } else {

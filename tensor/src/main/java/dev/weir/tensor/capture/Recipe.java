@@ -252,6 +252,14 @@ sealed interface Recipe {
     }
   }
 
+  /// What a record that is made has in a field.
+  record FieldOf(Recipe owner, Fields.Member member) implements Recipe {
+    @Override
+    public @Nullable Object make(Run run) {
+      return member.get(owner.make(run));
+    }
+  }
+
   /// A collection that can be added to.
   record Growing(
       int id, java.util.function.Supplier<Collection<Object>> start, List<Recipe> elements)

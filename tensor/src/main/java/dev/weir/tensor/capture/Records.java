@@ -1,8 +1,13 @@
 package dev.weir.tensor.capture;
 
+import com.google.common.collect.ImmutableCollection;
+import com.google.common.collect.ImmutableMap;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
+import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.Num;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.invoke.MethodType;
@@ -17,16 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class Records {
   private Records() {}
 
-  /// {@return a record of these components}
-  ///
-  /// @throws Break if its constructor does more than to store them
+  /// {@return a record of what its constructor is given}
   static Object make(Class<?> type, @Nullable Object[] components) {
-    if (!isPlain(type)) {
-      throw new Break(
-          "%s has a constructor that does more than to store its components"
-              .formatted(type.getName()),
-          "check them elsewhere");
-    }
     try {
       return constructor(type).newInstance(components);
     } catch (InstantiationException | IllegalAccessException | IllegalArgumentException e) {
@@ -34,6 +31,58 @@ final class Records {
     } catch (InvocationTargetException e) {
       throw new Thrown(e.getCause());
     }
+  }
+
+  /// {@return what to give the constructor for a record like `made`}: its components, or what they were made of, where the
+  /// constructor looks at them, and takes the like or a copy that nobody can change
+  ///
+  /// @throws Break if it does more
+  static @Nullable Object[] given(Virtual made, World world) {
+    RecordComponent[] components = made.type().getRecordComponents();
+    @Nullable Object[] values = new Object[components.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = world.field(made, Fields.find(made.type(), components[i].getName()));
+    }
+    if (isPlain(made.type())) {
+      return values;
+    }
+    @Nullable Object[] given = made.given();
+    if (given == null && made.real() == null || !Quiet.isQuiet(canonical(made.type()))) {
+      throw new Break(
+          "%s, which leaves the program, has a constructor that does more than to look at its components and store them"
+              .formatted(made.type().getName()),
+          "do it elsewhere");
+    }
+    if (given == null) {
+      return values;
+    }
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] != given[i] && !isFixed(values[i])) {
+        throw new Break(
+            "%s, which leaves the program, has a constructor that makes a %s of %s"
+                .formatted(
+                    made.type().getName(),
+                    values[i] == null ? "null" : values[i].getClass().getName(),
+                    components[i].getName()),
+            "make it elsewhere, or let it be immutable");
+      }
+    }
+    return given;
+  }
+
+  /// {@return whether nobody can change a value}
+  private static boolean isFixed(@Nullable Object value) {
+    if (value == null || value instanceof Num || value instanceof Box || value instanceof String) {
+      return true;
+    }
+    String type = value.getClass().getName();
+    return type.startsWith("java.util.ImmutableCollections")
+        || type.startsWith("java.util.Collections$Unmodifiable")
+        || value instanceof ImmutableCollection
+        || value instanceof ImmutableMap
+        || value instanceof Number
+        || value instanceof Boolean
+        || value instanceof Character;
   }
 
   static Constructor<?> constructor(Class<?> type) {
@@ -48,7 +97,7 @@ final class Records {
     }
   }
 
-  private static Class<?>[] types(Class<?> type) {
+  static Class<?>[] types(Class<?> type) {
     return Arrays.stream(type.getRecordComponents())
         .map(RecordComponent::getType)
         .toArray(Class<?>[]::new);
@@ -56,9 +105,13 @@ final class Records {
 
   /// {@return whether the constructor only stores the components}
   static boolean isPlain(Class<?> type) {
+    return stores(canonical(type));
+  }
+
+  private static Code canonical(Class<?> type) {
     var descriptor =
         MethodType.methodType(void.class, types(type)).describeConstable().orElseThrow();
-    return Classes.code(type, "<init>", descriptor).filter(Records::stores).isPresent();
+    return Classes.code(type, "<init>", descriptor).orElseThrow();
   }
 
   private static boolean stores(Code code) {

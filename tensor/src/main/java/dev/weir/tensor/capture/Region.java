@@ -85,13 +85,14 @@ final class Region {
         return each;
       }
     }
+    Source number = null;
     if (entries.length > 0) {
       Guard failing = entries[0].failing(arguments);
       again.add(
           "%s, as %s is not so"
               .formatted(
                   Explanation.line(code.where(start)), failing == null ? "?" : failing.describe()));
-      promote(failing);
+      number = promote(failing);
     }
     if (entries.length >= options.limit()) {
       plain =
@@ -99,7 +100,7 @@ final class Region {
               .formatted(code, entries.length, again.getLast());
       return null;
     }
-    Captured made = new Attempt(arguments).capture();
+    Captured made = number == null ? new Attempt(arguments).capture() : capture(arguments, number);
     Captured[] more = new Captured[entries.length + 1];
     System.arraycopy(entries, 0, more, 1, entries.length);
     more[0] = made;
@@ -107,17 +108,50 @@ final class Region {
     return made;
   }
 
-  /// Has a float that was another one too often be an input from now on, which costs no recompilation.
-  private void promote(@Nullable Guard failing) {
+  /// Has a number that was another one too often be an input from now on, which costs no recompilation.
+  ///
+  /// @return an integer of which it is to be seen whether it can be one
+  private @Nullable Source promote(@Nullable Guard failing) {
     if (failing instanceof Guard.Is(var source, var value)
-        && (value instanceof Float || value instanceof Double)
         && changes.merge(source, 1, Integer::sum) == PROMOTED_AFTER
         && options.recorders().get().mayChoose()) {
       promoted.put(source, true);
-      again.add(
-          "%s: %s changes, and is an input of the program from now on"
-              .formatted(Explanation.line(code.where(start)), source.describe()));
+      if (value instanceof Float || value instanceof Double) {
+        note(source);
+      } else {
+        return source;
+      }
     }
+    return null;
+  }
+
+  private void note(Source source) {
+    again.add(
+        "%s: %s changes, and is an input of the program from now on"
+            .formatted(Explanation.line(code.where(start)), source.describe()));
+  }
+
+  /// {@return what is captured where an integer is an input, if that does it no harm}: what is a loop of Java or a branch
+  /// where the number is known stays one
+  private Captured capture(@Nullable Object[] arguments, Source number) {
+    Captured open = null;
+    try {
+      open = new Attempt(arguments).capture();
+    } catch (CaptureException e) {
+      // Where the number is known, it may be one program.
+    }
+    if (open != null && open.isWhole()) {
+      promoted.remove(number);
+      Captured known = open.choices() == 0 ? null : new Attempt(arguments).capture();
+      if (known == null || known.isWhole() && known.choices() == open.choices()) {
+        promoted.put(number, true);
+        note(number);
+        return open;
+      }
+      return known;
+    }
+    promoted.remove(number);
+    return new Attempt(arguments).capture();
   }
 
   /// The names of variables, where the class file has them.
@@ -240,7 +274,7 @@ final class Region {
           try {
             interpreter.runRoot(frame);
           } catch (Interpreter.Stop stop) {
-            return stopped(interpreter, recorder, frame, why);
+            return stopped(interpreter, recorder, frame, why, cause instanceof Break.Endless);
           }
           throw new Break("the code did not come to " + why, "");
         });
@@ -252,13 +286,21 @@ final class Region {
       }
     }
 
+    /// @param endless whether what is called must not be captured either
     private Captured stopped(
-        Interpreter interpreter, Recorder recorder, Frame frame, Explanation.GraphBreak why) {
+        Interpreter interpreter,
+        Recorder recorder,
+        Frame frame,
+        Explanation.GraphBreak why,
+        boolean endless) {
       // A constructor is no call of its own: its object is there before it, and nobody has one that
       // is begun.
       boolean calls =
           code.instruction(frame.pc) instanceof InvokeInstruction call
               && !call.name().equalsString("<init>");
+      if (endless && !calls) {
+        throw new Break(why.toString(), why.advice());
+      }
       boolean open = false;
       for (int i = 0; i < frame.depth(); i++) {
         if (frame.stack(i) instanceof Calls.Uninitialized
@@ -276,7 +318,7 @@ final class Region {
           interpreter,
           recorder,
           escape,
-          new Exit.Broken(frame.pc, at, at.recipes(frame, escape), calls, why));
+          new Exit.Broken(frame.pc, at, at.recipes(frame, escape), calls, endless, why));
     }
 
     private Captured finish(Interpreter interpreter, Recorder recorder, Escape escape, Exit exit) {

@@ -17,6 +17,7 @@ import java.lang.classfile.instruction.LocalVariable;
 import java.lang.classfile.instruction.LocalVariableType;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -43,7 +44,9 @@ final class Resumption {
       parameters.add(type.describeConstable().orElseThrow());
       Object value = values[i];
       casts.add(
-          type == Object.class && value != null ? visible(value.getClass(), code.host()) : null);
+          type != Object.class
+              ? null
+              : value == null ? ConstantDescs.CD_void : visible(value.getClass(), code.host()));
     }
     MethodTypeDesc type = MethodTypeDesc.of(code.type().returnType(), parameters);
     ClassDesc host = code.host().describeConstable().orElseThrow();
@@ -99,6 +102,7 @@ final class Resumption {
             && element.getClassLoader() == host.getClassLoader();
   }
 
+  /// @param casts the classes of values; `void` for null
   private static void write(
       CodeBuilder body, Code code, int start, Layout layout, List<@Nullable ClassDesc> casts) {
     int shift = 0;
@@ -110,8 +114,13 @@ final class Resumption {
     for (int i = 0; i < layout.size(); i++) {
       TypeKind kind = TypeKind.from(Layout.type(layout.kinds().charAt(i)));
       ClassDesc cast = casts.get(i);
-      body.loadLocal(kind, slot);
-      if (cast != null) {
+      if (cast == ConstantDescs.CD_void) {
+        // Of null alone the verifier takes it that it is of whatever type is asked for.
+        body.aconst_null();
+      } else {
+        body.loadLocal(kind, slot);
+      }
+      if (cast != null && cast != ConstantDescs.CD_void) {
         body.checkcast(cast);
       }
       if (i < layout.slots().length()) {

@@ -9,6 +9,7 @@ import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.value.Scalar;
 import java.lang.classfile.Opcode;
 import java.lang.invoke.MethodType;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers that depend on the elements of tensors: where they are compared, added and the like, the program does it.
@@ -80,12 +81,26 @@ final class Scalars {
         case F2D -> {
           return new Scalar('D', number.tensor().cast(DType.FLOAT64));
         }
+        case INEG, LNEG -> {
+          Scalar of = whole(number);
+          return new Scalar(of.kind(), of.tensor().zerosLike().subtract(of.tensor()));
+        }
+        case I2L -> {
+          return new Scalar('J', number.tensor().cast(DType.INT64));
+        }
+        case I2D, L2D -> {
+          return new Scalar('D', number.tensor().cast(DType.FLOAT64));
+        }
         default -> {
           return interpreter.hosts().arithmetic(opcode, x, null);
         }
       }
     } else if (opcode == Opcode.LCMP) {
       return new Comparison(lift(world, x, 'J'), lift(world, y, 'J'), false);
+    }
+    Scalar whole = wholes(world, opcode, x, y);
+    if (whole != null) {
+      return whole;
     }
     boolean isDouble = opcode.name().startsWith("D");
     boolean isKnown = isDouble || opcode.name().startsWith("F");
@@ -105,6 +120,36 @@ final class Scalars {
     };
   }
 
+  /// {@return what an instruction gives of integers, null where the program cannot compute it as the JVM does}
+  private static @Nullable Scalar wholes(
+      World world, Opcode opcode, @Nullable Object x, @Nullable Object y) {
+    char kind = opcode.name().charAt(0);
+    if (kind != 'I' && kind != 'L') {
+      return null;
+    }
+    kind = kind == 'L' ? 'J' : 'I';
+    BinaryOperator<Tensor> operator =
+        switch (opcode) {
+          case IADD, LADD -> Tensor::add;
+          case ISUB, LSUB -> Tensor::subtract;
+          case IMUL, LMUL -> Tensor::multiply;
+          case IAND, LAND -> Tensor::bitwiseAnd;
+          case IOR, LOR -> Tensor::bitwiseOr;
+          case IXOR, LXOR -> Tensor::bitwiseXor;
+          default -> null;
+        };
+    if (operator == null) {
+      return null;
+    }
+    Tensor a = lift(world, x, kind).tensor();
+    return new Scalar(kind, operator.apply(a, lift(world, y, kind).tensor()));
+  }
+
+  /// {@return a number, of a truth value 0 or 1}
+  static Scalar whole(Scalar number) {
+    return number.kind() == 'Z' ? new Scalar('I', number.tensor().cast(DType.INT32)) : number;
+  }
+
   private static Break unknown(Opcode opcode) {
     return new Break(
         "%s of a number that depends on a tensor".formatted(Arithmetic.sign(opcode)),
@@ -114,7 +159,7 @@ final class Scalars {
   /// {@return a number as one of the program}
   static Scalar lift(World world, @Nullable Object value, char kind) {
     if (value instanceof Scalar scalar) {
-      return scalar;
+      return kind == 'I' ? whole(scalar) : scalar;
     }
     Object known = world.decide(Interpreter.number(value));
     return switch (kind) {

@@ -78,6 +78,7 @@ final class Start {
       } else {
         found = lookup.findVirtual(code.host(), code.name(), type);
       }
+      found = found.asFixedArity();
       int first = code.isStatic() ? 0 : 1;
       for (int i = 0; i < type.parameterCount(); i++) {
         Class<?> wanted = type.parameterType(i);

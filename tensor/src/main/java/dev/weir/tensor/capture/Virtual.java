@@ -14,18 +14,32 @@ final class Virtual implements Comparable<Object> {
   /// The message of an exception.
   static final String MESSAGE = "message of an exception";
 
+  /// The cause of an exception.
+  static final String CAUSE = "cause of an exception";
+
   private final Class<?> type;
   private final Interpreter interpreter;
   private final Map<Object, @Nullable Object> fields = new LinkedHashMap<>();
 
   private final @Nullable Object real;
   private boolean constructed;
+  private @Nullable Object @Nullable [] given;
 
   /// @param real the object outside, null for one that captured code has made
   Virtual(Class<?> type, Interpreter interpreter, @Nullable Object real) {
     this.type = type;
     this.interpreter = interpreter;
     this.real = real;
+  }
+
+  /// Says what the constructor of a record that stores its components was given, where that records no operators.
+  void given(@Nullable Object[] arguments) {
+    given = arguments.clone();
+  }
+
+  /// {@return what the constructor of a record was given}
+  @Nullable Object @Nullable [] given() {
+    return given;
   }
 
   /// Says that its constructor has run.

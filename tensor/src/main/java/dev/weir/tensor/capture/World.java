@@ -147,17 +147,11 @@ final class World {
       case Tensor tensor -> {
         return tensor(source, tensor);
       }
-      case Number number when Classes.isJdk(real.getClass()) && isBox(number) -> {
-        guard(new Guard.Type(source, real.getClass()));
-        return box(number(source, number), real.getClass());
-      }
-      case Boolean value -> {
-        guard(new Guard.Type(source, Boolean.class));
-        return box(number(source, value), Boolean.class);
-      }
-      case Character value -> {
-        guard(new Guard.Type(source, Character.class));
-        return box(number(source, value), Character.class);
+      case Object number when isBox(number) -> {
+        guard(new Guard.Type(source, number.getClass()));
+        Object made = box(number(source, number), number.getClass());
+        sources.put(made, source);
+        return made;
       }
       case String value -> {
         guard(new Guard.Equal(source, value));
@@ -184,13 +178,10 @@ final class World {
         : new Box((Num) number, type);
   }
 
-  private static boolean isBox(Number number) {
-    return number instanceof Integer
-        || number instanceof Long
-        || number instanceof Float
-        || number instanceof Double
-        || number instanceof Short
-        || number instanceof Byte;
+  private static boolean isBox(@Nullable Object value) {
+    return value instanceof Boolean
+        || value instanceof Character
+        || value instanceof Number && value.getClass().getName().startsWith("java.lang.");
   }
 
   private Tensor tensor(Source source, Tensor real) {
@@ -266,9 +257,7 @@ final class World {
     }
     Map<?, ?> map = (Map<?, ?>) real;
     for (Object key : map.keySet()) {
-      if (!(key instanceof String
-          || key instanceof Enum
-          || key instanceof Number number && isBox(number))) {
+      if (!(key instanceof String || key instanceof Enum || isBox(key))) {
         return null;
       }
     }
@@ -298,7 +287,7 @@ final class World {
     Object value = Arithmetic.stack(real);
     reads.put(source, true);
     if (promoted.contains(source)) {
-      char kind = value instanceof Float ? 'F' : 'D';
+      char kind = Layout.kind(Num.of(value));
       Tensor known = inputs.get(source);
       if (known == null) {
         guard(new Guard.Type(source, real.getClass()));
@@ -382,14 +371,18 @@ final class World {
   boolean same(@Nullable Object x, @Nullable Object y) {
     Source a = source(x);
     Source b = source(y);
-    if (x instanceof Tensor && y instanceof Tensor && a != null && b != null && !a.equals(b)) {
+    boolean isBoxed = x instanceof Box || y instanceof Box;
+    if ((isBoxed || x instanceof Tensor && y instanceof Tensor)
+        && a != null
+        && b != null
+        && !a.equals(b)) {
       boolean same = a.read(arguments) == b.read(arguments);
       guard(new Guard.Alias(a, b, same));
       return same;
     } else if (x != y && x != null && y != null && a != null && b != null) {
       guard(new Guard.Alias(a, b, false));
     }
-    if (x instanceof Box || y instanceof Box) {
+    if (isBoxed && x != y && x != null && y != null) {
       throw new Break("== of boxed numbers", "compare by equals");
     }
     return x == y;
@@ -456,11 +449,7 @@ final class World {
   }
 
   private static boolean isConstant(@Nullable Object value) {
-    return value == null
-        || value instanceof String
-        || value instanceof Boolean
-        || value instanceof Character
-        || value instanceof Number number && isBox(number);
+    return value == null || value instanceof String || isBox(value);
   }
 
   void setField(@Nullable Object owner, Fields.Member member, @Nullable Object value) {

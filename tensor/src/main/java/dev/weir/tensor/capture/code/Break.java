@@ -1,7 +1,7 @@
 package dev.weir.tensor.capture.code;
 
 /// Something that cannot be part of a program.
-public final class Break extends RuntimeException {
+public class Break extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String reason;
@@ -13,6 +13,15 @@ public final class Break extends RuntimeException {
     super(reason, null, false, false);
     this.reason = reason;
     this.advice = advice;
+  }
+
+  /// Code that runs for so long, or calls so deep, that it is not worth to be captured.
+  public static final class Endless extends Break {
+    private static final long serialVersionUID = 1L;
+
+    public Endless(String reason, String advice) {
+      super(reason, advice);
+    }
   }
 
   public String reason() {

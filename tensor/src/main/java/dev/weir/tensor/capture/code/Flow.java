@@ -191,8 +191,35 @@ public final class Flow {
     return join[at];
   }
 
-  /// {@return whether a way leads from one instruction to another that does not come through a third}
-  public boolean leads(int from, int to, int through) {
+  /// {@return the instructions of a loop, from the first of its body on, without the one that it comes back to}
+  public BitSet loop(int body, int at, int exit) {
+    BitSet inside = new BitSet(code.size());
+    for (int i = 0; i < code.size(); i++) {
+      if (i != at && leads(body, i, at, exit) && leads(i, at, exit, exit)) {
+        inside.set(i);
+      }
+    }
+    return inside;
+  }
+
+  /// {@return the local slots that instructions write}
+  public BitSet written(BitSet instructions) {
+    BitSet slots = new BitSet();
+    instructions.stream()
+        .forEach(each -> {
+          switch (code.instruction(each)) {
+            case StoreInstruction store -> slots.set(store.slot());
+            case IncrementInstruction increment -> slots.set(increment.slot());
+            default -> {
+              // It writes none.
+            }
+          }
+        });
+    return slots;
+  }
+
+  /// {@return whether a way leads from one instruction to another that comes through neither of two}
+  public boolean leads(int from, int to, int through, int other) {
     boolean[] seen = new boolean[code.size()];
     List<Integer> open = new ArrayList<>(List.of(from));
     while (!open.isEmpty()) {
@@ -200,7 +227,7 @@ public final class Flow {
       if (each == to) {
         return true;
       }
-      if (each != through && !seen[each]) {
+      if (each != through && each != other && !seen[each]) {
         seen[each] = true;
         for (int after : next.get(each)) {
           open.add(after);

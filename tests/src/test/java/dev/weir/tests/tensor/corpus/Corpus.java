@@ -211,6 +211,27 @@ final class Corpus {
     CASES.put("EffectCases.threadLocalRandom", EffectCases::threadLocalRandom);
     CASES.put("EffectCases.systemProperty", EffectCases::systemProperty);
     CASES.put("EffectCases.identityHash", EffectCases::identityHash);
+    CASES.put("NumberCases.countsSteps", NumberCases::countsSteps);
+    CASES.put("NumberCases.newton", NumberCases::newton);
+    CASES.put("NumberCases.breaksOnATensor", NumberCases::breaksOnATensor);
+    CASES.put("NumberCases.continuesOnATensor", NumberCases::continuesOnATensor);
+    CASES.put("NumberCases.nestedOnTensors", NumberCases::nestedOnTensors);
+    CASES.put("NumberCases.untilDone", NumberCases::untilDone);
+    CASES.put("NumberCases.flags", NumberCases::flags);
+    CASES.put("NumberCases.score", NumberCases::score);
+    CASES.put("NumberCases.wrapsAround", NumberCases::wrapsAround);
+    CASES.put("NumberCases.divides", NumberCases::divides);
+    CASES.put("NumberCases.bestOf", NumberCases::bestOf);
+    CASES.put("NumberCases.compares", NumberCases::compares);
+    CASES.put("NumberCases.manyCounts", NumberCases::manyCounts);
+    CASES.put("NumberCases.recursesDeep", NumberCases::recursesDeep);
+    CASES.put("NumberCases.sameBoxes", NumberCases::sameBoxes);
+    CASES.put("NumberCases.partitions", NumberCases::partitions);
+    CASES.put("NumberCases.checks", NumberCases::checks);
+    CASES.put("NumberCases.normalises", NumberCases::normalises);
+    CASES.put("NumberCases.countsItself", NumberCases::countsItself);
+    CASES.put("NumberCases.growsInside", NumberCases::growsInside);
+    CASES.put("NumberCases.causes", NumberCases::causes);
   }
 
   private Corpus() {}
