@@ -29,6 +29,7 @@ import dev.weir.runtime.Port;
 import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -117,7 +118,17 @@ final class Compiled {
   /// @param returned what it gives
   /// @throws IllegalArgumentException if it cannot be compiled
   static Compiled of(Block block, List<? extends Value> returned, CompileOptions options) {
-    Executable executable = executable(block, returned, options);
+    return of(block, returned, options, GraphFolder.NONE);
+  }
+
+  /// {@return the function that `block`, which stays as it is, computes of its arguments}
+  ///
+  /// @param returned what it gives
+  /// @param graphs where it is written to
+  /// @throws IllegalArgumentException if it cannot be compiled
+  static Compiled of(
+      Block block, List<? extends Value> returned, CompileOptions options, GraphFolder graphs) {
+    Executable executable = executable(block, returned, options, graphs);
     List<TensorType> types = executable.inputs().stream().map(Port::type).toList();
     return new Compiled(
         executable,
@@ -163,6 +174,15 @@ final class Compiled {
   /// @throws IllegalArgumentException if it cannot be compiled
   static Executable executable(
       Block block, List<? extends Value> returned, CompileOptions options) {
+    return executable(block, returned, options, GraphFolder.NONE);
+  }
+
+  /// {@return the program that computes `returned` of the arguments of `block`, which stays as it is}
+  ///
+  /// @param graphs where it is written to
+  /// @throws IllegalArgumentException if it cannot be compiled
+  static Executable executable(
+      Block block, List<? extends Value> returned, CompileOptions options, GraphFolder graphs) {
     ModuleOp module = BuiltinOps.module(body -> {}).build(Location.unknown());
     OpBuilder b = OpBuilder.atEnd(module.region(0).entry());
     Rewriter rewriter = new Rewriter();
@@ -186,9 +206,15 @@ final class Compiled {
     }
     Diagnostics diagnostics = new Diagnostics();
     try {
+      Path after = graphs.before(module);
+      Compilation compilation = new Compilation(options, REGISTRY, diagnostics);
       Executable made =
-          new Compilation(options, REGISTRY, diagnostics)
-              .compile(module)
+          compilation
+              .lower(module)
+              .flatMap(lowered -> {
+                graphs.after(after, module);
+                return compilation.load(lowered);
+              })
               .orElseThrow(() -> new IllegalArgumentException(messages(diagnostics)));
       diagnostics.all().stream()
           .filter(each -> each.severity() == Diagnostic.Severity.WARNING)

@@ -5,10 +5,14 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.capture.Capture;
 import dev.weir.tensor.capture.Explanation;
 import dev.weir.tensor.capture.Inlined;
+import dev.weir.tensor.capture.Openings;
 import dev.weir.tensor.capture.Options;
 import dev.weir.tensor.capture.Program;
+import dev.weir.tensor.jit.InputSpec;
+import dev.weir.tensor.jit.OnLimit;
 import dev.weir.tensor.jit.Syntax;
 import java.io.Serializable;
+import java.lang.invoke.MethodHandles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +46,13 @@ import java.util.stream.Stream;
 /// others may be any. The operators are recorded as they come, for three sets of sizes; what differs between these in any
 /// other way than by a size, or a simple function of sizes, is an error, and a branch that all three take alike is taken for
 /// good. `cache` keeps programs on disk, `compare` runs both ways and says which operator differs first.
+///
+/// `inputs` says itself which sizes are open: `Jit.of(f).inputs(InputSpec.of(DType.FLOAT32, -1, 64))` is compiled for all
+/// first sizes, and refuses tensors that are otherwise; sizes that have to be equal, as those that are multiplied, are
+/// found in the first call, and where others come the function is compiled again.
+///
+/// `saveGraphs` writes each program as text: `graph-1-before.mlir` as it was recorded, `graph-1-after.mlir` as it runs.
+/// `onLimit` says what becomes of code that was captured as often as `recompileLimit` allows.
 ///
 /// [#setEnabled], or the system property `weir.jit=off`, makes everything eager, for debugging.
 public final class Jit {
@@ -86,16 +97,43 @@ public final class Jit {
     return new Three<>(f, JitOptions.FUSED);
   }
 
+  /// {@return `f`, compiled, of a module that is closed otherwise}: who has `lookup` may open its packages to Weir, and
+  /// does so here
+  ///
+  /// @throws IllegalArgumentException if `lookup` may not see what is private
+  public static <A, R> One<A, R> of(MethodHandles.Lookup lookup, Fn1<A, R> f) {
+    Openings.open(lookup);
+    return of(f);
+  }
+
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, R> One<A, R> exact(Fn1<A, R> f) {
     return new One<>(f, JitOptions.EXACT);
   }
 
+  /// {@return `f`, compiled, of a module that is closed otherwise}: who has `lookup` may open its packages to Weir, and
+  /// does so here
+  ///
+  /// @throws IllegalArgumentException if `lookup` may not see what is private
+  public static <A, B, R> Two<A, B, R> of(MethodHandles.Lookup lookup, Fn2<A, B, R> f) {
+    Openings.open(lookup);
+    return of(f);
+  }
+
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
   /// bit}
   public static <A, B, R> Two<A, B, R> exact(Fn2<A, B, R> f) {
     return new Two<>(f, JitOptions.EXACT);
+  }
+
+  /// {@return `f`, compiled, of a module that is closed otherwise}: who has `lookup` may open its packages to Weir, and
+  /// does so here
+  ///
+  /// @throws IllegalArgumentException if `lookup` may not see what is private
+  public static <A, B, C, R> Three<A, B, C, R> of(MethodHandles.Lookup lookup, Fn3<A, B, C, R> f) {
+    Openings.open(lookup);
+    return of(f);
   }
 
   /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
@@ -133,10 +171,12 @@ public final class Jit {
     private final transient Serializable f;
     final transient JitOptions options;
     private final transient Optional<Capture> capture;
+    private final transient SpecifiedPrograms specified;
 
     Function(Serializable f, JitOptions options) {
       this.f = f;
       this.options = options;
+      specified = new SpecifiedPrograms(options.specs());
       capture =
           options.isTraced()
               ? Optional.empty()
@@ -147,6 +187,7 @@ public final class Jit {
                       () -> new CodeRecorder(options),
                       options.whole(),
                       options.limit(),
+                      options.onLimit(),
                       options.syntax()));
     }
 
@@ -160,13 +201,19 @@ public final class Jit {
 
     /// {@return the number of programs that were made of it}
     public final int compilations() {
-      return capture.map(each -> each.programs().size()).orElseGet(programs::size);
+      return capture
+          .map(each -> each.programs().size())
+          .orElseGet(() -> programs.size() + specified.all().size());
+    }
+
+    private Stream<JitProgram> recorded() {
+      return Stream.concat(programs.values().stream(), specified.all().stream());
     }
 
     /// {@return the programs as IR, in no order}
     public final ImmutableList<String> programs() {
       return Stream.concat(
-              programs.values().stream().map(JitProgram::text),
+              recorded().map(JitProgram::text),
               capture.stream().flatMap(each -> each.programs().stream()).map(Program::text))
           .collect(ImmutableList.toImmutableList());
     }
@@ -174,7 +221,7 @@ public final class Jit {
     /// {@return the kernels of the programs, in no order of these}
     public final ImmutableList<String> kernels() {
       return Stream.concat(
-              programs.values().stream().map(JitProgram::kernels),
+              recorded().map(JitProgram::kernels),
               capture.stream().flatMap(each -> each.programs().stream()).map(Program::kernels))
           .flatMap(ImmutableList::stream)
           .collect(ImmutableList.toImmutableList());
@@ -194,6 +241,28 @@ public final class Jit {
                   ImmutableList.of(),
                   ImmutableList.of(
                       "its code is not at hand, so the operators were recorded as they came")));
+    }
+
+    /// {@return what becomes of the function with `arguments`, which are looked at alone}
+    final Explanation explained(Object... arguments) {
+      if (capture.isPresent()) {
+        return capture.get().explain(arguments);
+      }
+      List<Tensor> tensors = new ArrayList<>();
+      program(Trees.structure(arguments, tensors), tensors);
+      return explain();
+    }
+
+    private JitProgram program(Trees.Structure structure, List<Tensor> tensors) {
+      if (!options.specs().isEmpty()) {
+        return specified.find(
+            structure,
+            tensors,
+            probe -> JitProgram.record(this::evaluate, structure, tensors, probe, options));
+      }
+      return programs.computeIfAbsent(
+          new Signature(structure, types(tensors)),
+          missing -> JitProgram.record(this::evaluate, structure, tensors, options));
     }
 
     private ImmutableList<Object> types(List<Tensor> tensors) {
@@ -218,11 +287,7 @@ public final class Jit {
       }
       List<Tensor> tensors = new ArrayList<>();
       Trees.Structure structure = Trees.structure(arguments, tensors);
-      JitProgram program =
-          programs.computeIfAbsent(
-              new Signature(structure, types(tensors)),
-              missing -> JitProgram.record(this::evaluate, structure, tensors, options));
-      return program.call(tensors.toArray(new Tensor[0]));
+      return program(structure, tensors).call(tensors.toArray(new Tensor[0]));
     }
   }
 
@@ -259,6 +324,26 @@ public final class Jit {
     /// {@return the same function, the programs of which are kept in `folder` for the next process}
     public One<A, R> cache(Path folder) {
       return new One<>(f, options.cachedIn(folder));
+    }
+
+    /// {@return this, where `what` becomes of code that was captured as often as it may be}
+    public One<A, R> onLimit(OnLimit what) {
+      return new One<>(f, options.atLimit(what));
+    }
+
+    /// {@return the same function, compiled once for all tensors like `specs`, in the order of the arguments}: see [Jit]
+    public One<A, R> inputs(InputSpec... specs) {
+      return new One<>(f, options.forInputs(List.of(specs)));
+    }
+
+    /// {@return the same function, each program of which is written into `folder`, before and after passes}: see [Jit]
+    public One<A, R> saveGraphs(Path folder) {
+      return new One<>(f, options.written(folder));
+    }
+
+    /// {@return what becomes of the function with these arguments}: it is captured, and does not run
+    public Explanation explain(A a) {
+      return explained(a);
     }
 
     /// {@return where what is compiled differs from eager code, operator by operator}
@@ -314,6 +399,26 @@ public final class Jit {
       return new Two<>(f, options.cachedIn(folder));
     }
 
+    /// {@return this, where `what` becomes of code that was captured as often as it may be}
+    public Two<A, B, R> onLimit(OnLimit what) {
+      return new Two<>(f, options.atLimit(what));
+    }
+
+    /// {@return the same function, compiled once for all tensors like `specs`, in the order of the arguments}: see [Jit]
+    public Two<A, B, R> inputs(InputSpec... specs) {
+      return new Two<>(f, options.forInputs(List.of(specs)));
+    }
+
+    /// {@return the same function, each program of which is written into `folder`, before and after passes}: see [Jit]
+    public Two<A, B, R> saveGraphs(Path folder) {
+      return new Two<>(f, options.written(folder));
+    }
+
+    /// {@return what becomes of the function with these arguments}: it is captured, and does not run
+    public Explanation explain(A a, B b) {
+      return explained(a, b);
+    }
+
     /// {@return where what is compiled differs from eager code, operator by operator}
     public JitComparison compare(A a, B b) {
       return JitComparison.of(this, a, b);
@@ -365,6 +470,26 @@ public final class Jit {
     /// {@return the same function, the programs of which are kept in `folder` for the next process}
     public Three<A, B, C, R> cache(Path folder) {
       return new Three<>(f, options.cachedIn(folder));
+    }
+
+    /// {@return this, where `what` becomes of code that was captured as often as it may be}
+    public Three<A, B, C, R> onLimit(OnLimit what) {
+      return new Three<>(f, options.atLimit(what));
+    }
+
+    /// {@return the same function, compiled once for all tensors like `specs`, in the order of the arguments}: see [Jit]
+    public Three<A, B, C, R> inputs(InputSpec... specs) {
+      return new Three<>(f, options.forInputs(List.of(specs)));
+    }
+
+    /// {@return the same function, each program of which is written into `folder`, before and after passes}: see [Jit]
+    public Three<A, B, C, R> saveGraphs(Path folder) {
+      return new Three<>(f, options.written(folder));
+    }
+
+    /// {@return what becomes of the function with these arguments}: it is captured, and does not run
+    public Explanation explain(A a, B b, C c) {
+      return explained(a, b, c);
     }
 
     /// {@return where what is compiled differs from eager code, operator by operator}

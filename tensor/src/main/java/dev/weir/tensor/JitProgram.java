@@ -65,7 +65,11 @@ final class JitProgram implements Computation {
     symbolic = null;
     fused =
         options.fused()
-            ? Compiled.of(block, returned, options.compile(!trace.calls().isEmpty()))
+            ? Compiled.of(
+                block,
+                returned,
+                options.compile(!trace.calls().isEmpty()),
+                new GraphFolder(options.graphs()))
             : null;
     exact = options.fused() ? null : KernelList.of(block, returned);
   }
@@ -88,7 +92,7 @@ final class JitProgram implements Computation {
       throw new IllegalArgumentException(
           "programs for all sizes call no functions of the host; leave out symbolic()");
     }
-    symbolic = new SymbolicProgram(all, probe, options.compile(false));
+    symbolic = new SymbolicProgram(all, probe, options);
     fused = null;
     exact = null;
   }
@@ -105,7 +109,22 @@ final class JitProgram implements Computation {
     Trees.Structure[] result = new Trees.Structure[1];
     Function<Tensor[], Tensor[]> flat = flat(f, structure, result);
     if (options.symbolic()) {
-      SizeProbe probe = new SizeProbe(given);
+      return record(f, structure, given, new SizeProbe(given), options);
+    }
+    Recording recording = record(flat, given, i -> given.get(i).sizes());
+    return new JitProgram(flat, recording, result[0], options);
+  }
+
+  /// {@return `f`, recorded for arguments built as `structure` with tensors like `given`, and of all sizes like those of
+  /// `probe`}
+  static JitProgram record(
+      Function<Object[], Object> f,
+      Trees.Structure structure,
+      List<Tensor> given,
+      SizeProbe probe,
+      JitOptions options) {
+    Trees.Structure[] result = new Trees.Structure[1];
+    Function<Tensor[], Tensor[]> flat = flat(f, structure, result);
       List<Trace> traces = new ArrayList<>();
       List<List<Value>> outputs = new ArrayList<>();
       for (int i = 0; i < SizeProbe.PROBES; i++) {
@@ -116,9 +135,6 @@ final class JitProgram implements Computation {
       }
       SymbolicTrace.Result all = SymbolicTrace.of(probe, traces, outputs);
       return new JitProgram(flat, traces.get(0), all, probe, result[0], options);
-    }
-    Recording recording = record(flat, given, i -> given.get(i).sizes());
-    return new JitProgram(flat, recording, result[0], options);
   }
 
   /// {@return `f` on the tensors of its arguments}

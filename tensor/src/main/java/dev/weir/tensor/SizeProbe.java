@@ -5,6 +5,7 @@ import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
 import dev.weir.ir.Type;
 import dev.weir.ir.type.TensorType;
+import dev.weir.tensor.jit.InputSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// The sizes of some tensors, and others that are like them: 1 where they are, equal where they are. A function that is
 /// recorded for all of them shows which of its numbers are sizes.
@@ -31,15 +33,78 @@ final class SizeProbe {
   private final Map<SymbolTerm, long[]> values = new LinkedHashMap<>();
 
   private final Map<SymbolTerm, Place> places = new LinkedHashMap<>();
-  private final List<List<SymbolTerm>> names = new ArrayList<>();
+  private final List<List<@Nullable SymbolTerm>> names = new ArrayList<>();
   private final List<Tensor> given;
+
+  private SizeProbe(List<Tensor> given, @Nullable Object nothingYet) {
+    this.given = given;
+  }
+
+  /// {@return a probe of the sizes that `specs` leave open}
+  ///
+  /// @param alike whether equal sizes stay equal, and those of 1 stay 1; otherwise those of one tensor are different, and
+  ///     one of another tensor is that in the same place, if it is equal
+  static SizeProbe open(List<Tensor> given, List<InputSpec> specs, boolean alike) {
+    SizeProbe probe = new SizeProbe(given, null);
+    for (int i = 0; i < given.size(); i++) {
+      List<@Nullable SymbolTerm> own = new ArrayList<>();
+      for (int j = 0; j < given.get(i).rank(); j++) {
+        long size = given.get(i).sizes()[j];
+        boolean isOpen = specs.get(i).isOpen(j) && !(alike && size < 2);
+        own.add(isOpen ? probe.name(i, j, size, alike ? List.of() : own) : null);
+      }
+      probe.names.add(own);
+    }
+    return probe;
+  }
+
+  /// {@return a name for a size: one that there is, or a new one}
+  ///
+  /// @param taken those that it must not have
+  private SymbolTerm name(int tensor, int dimension, long size, List<@Nullable SymbolTerm> taken) {
+    SymbolTerm found = null;
+    for (SymbolTerm each : values.keySet()) {
+      if (values(each)[0] == size && !taken.contains(each)) {
+        if (found == null || place(each).dimension() == dimension) {
+          found = each;
+        }
+      }
+    }
+    if (found == null) {
+      found = Term.symbol("n" + values.size());
+      values.put(found, probes(size, values.size()));
+      places.put(found, new Place(tensor, dimension));
+    }
+    return found;
+  }
+
+  /// {@return sizes that nothing else would come to by chance}
+  private static long[] probes(long size, long number) {
+    return new long[] {size, size + 7 + 4 * number, 3 * size + 11 + 6 * number};
+  }
+
+  /// {@return whether tensors are like those that it was made for}
+  boolean fits(List<Tensor> tensors) {
+    Map<SymbolTerm, Long> sizes = new HashMap<>();
+    for (int i = 0; i < given.size(); i++) {
+      long[] its = tensors.get(i).sizes();
+      for (int j = 0; j < its.length; j++) {
+        SymbolTerm name = names.get(i).get(j);
+        long wanted = name == null ? given.get(i).sizes()[j] : sizes.merge(name, its[j], (x, y) -> x);
+        if (wanted != its[j]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
 
   /// @param given the tensors
   SizeProbe(List<Tensor> given) {
-    this.given = given;
+    this(given, null);
     Map<Long, SymbolTerm> bySize = new HashMap<>();
     for (int i = 0; i < given.size(); i++) {
-      List<SymbolTerm> own = new ArrayList<>();
+      List<@Nullable SymbolTerm> own = new ArrayList<>();
       long[] sizes = given.get(i).sizes();
       for (int j = 0; j < sizes.length; j++) {
         if (sizes[j] < 2) {
@@ -53,9 +118,7 @@ final class SizeProbe {
                 size -> {
                   long number = values.size();
                   SymbolTerm made = Term.symbol("n" + number);
-                  // Sizes that nothing else would come to by chance.
-                  values.put(
-                      made, new long[] {size, size + 7 + 4 * number, 3 * size + 11 + 6 * number});
+                  values.put(made, probes(size, number));
                   places.put(made, place);
                   return made;
                 });

@@ -2,7 +2,6 @@ package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.compiler.CompileOptions;
 import dev.weir.dialect.shape.SymbolicSizes;
 import dev.weir.dialect.shape.term.SymbolTerm;
 import dev.weir.dialect.shape.term.Term;
@@ -21,9 +20,14 @@ final class SymbolicProgram {
   private final List<TensorType> results;
   private final Recent<List<ImmutableLongArray>, Compiled> met = new Recent<>(256);
 
-  SymbolicProgram(SymbolicTrace.Result all, SizeProbe probe, CompileOptions options) {
+  SymbolicProgram(SymbolicTrace.Result all, SizeProbe probe, JitOptions options) {
     this.probe = probe;
-    executable = Compiled.executable(all.block(), all.returned(), options);
+    executable =
+        Compiled.executable(
+            all.block(),
+            all.returned(),
+            options.compile(false),
+            new GraphFolder(options.graphs()));
     results = all.returned().stream().map(Value::type).map(TensorType.class::cast).toList();
   }
 

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /// What `invokedynamic` does, of what javac writes: lambdas, strings, the methods of records, switches on patterns.
@@ -198,17 +199,19 @@ final class Bootstraps {
         yield Num.of(hash);
       }
       case "toString" -> {
-        StringBuilder text = new StringBuilder(type.getSimpleName()).append('[');
-        String separator = "";
+        StringJoiner text = new StringJoiner(", ", type.getSimpleName() + "[", "]");
+        List<Class<?>> types = new ArrayList<>();
+        List<@Nullable Object> values = new ArrayList<>();
         for (String each : names) {
-          Class<?> of = Fields.find(type, each).field().getType();
-          text.append(separator)
-              .append(each)
-              .append('=')
-              .append(text(component(self, type, each), of));
-          separator = ", ";
+          text.add(each + "=\1");
+          types.add(Fields.find(type, each).field().getType());
+          values.add(component(self, type, each));
         }
-        yield text.append(']').toString();
+        yield concatenate(
+            MethodType.methodType(String.class, types),
+            text.toString(),
+            List.of(),
+            values.toArray());
       }
       default -> throw new Break("method %s of a record".formatted(name), "");
     };
@@ -282,6 +285,9 @@ final class Bootstraps {
   }
 
   private boolean matches(Object target, ConstantDesc label, Class<?> host, boolean isEnum) {
+    if (HostCalls.isOpen(target) && !(label instanceof ClassDesc)) {
+      throw new Break("a switch on what depends on a tensor", "compute with tensors");
+    }
     return switch (label) {
       case ClassDesc type -> calls.isInstance(target, Classes.resolve(type, host));
       case String name when isEnum ->

@@ -194,14 +194,7 @@ final class Calls {
     if (owner == Object.class || owner == Record.class) {
       return;
     } else if (Throwable.class.isAssignableFrom(owner) && Classes.isJdk(owner)) {
-      if (arguments.length > 0 && arguments[0] instanceof String message) {
-        made.fields().put(Virtual.MESSAGE, message);
-        if (arguments.length > 1 && type.parameterType(1) == Throwable.class) {
-          made.fields().put(Virtual.CAUSE, arguments[1]);
-        }
-      } else if (arguments.length > 0) {
-        throw new Break("an exception of another is made", "throw it outside");
-      }
+      made.throwable(type, arguments);
       return;
     }
     Code code = Classes.code(owner, "<init>", desc(type)).orElseThrow();
@@ -354,14 +347,9 @@ final class Calls {
         case "equals" -> {
           return Num.of(world.same(made, arguments[0]) ? 1 : 0);
         }
-        case "getMessage", "getLocalizedMessage" -> {
+        case "getMessage", "getLocalizedMessage", "getCause" -> {
           if (made.real() == null && Throwable.class.isAssignableFrom(made.type())) {
-            return made.fields().get(Virtual.MESSAGE);
-          }
-        }
-        case "getCause" -> {
-          if (made.real() == null && Throwable.class.isAssignableFrom(made.type())) {
-            return made.fields().get(Virtual.CAUSE);
+            return made.fields().get(name.equals("getCause") ? Virtual.CAUSE : Virtual.MESSAGE);
           }
         }
         default -> {

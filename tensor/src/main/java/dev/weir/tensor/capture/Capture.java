@@ -115,8 +115,34 @@ public final class Capture {
   ///
   /// @throws CaptureException if it is to be one program, and cannot be
   public @Nullable Object call(@Nullable Object... arguments) {
+    @Nullable Object[] all = all(arguments);
+    MethodCapture method = method(all);
+    try {
+      return method.call(all);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw sneaky(e);
+    }
+  }
+
+  /// {@return what becomes of the function with these arguments}: it is captured as far as that can be without running it
+  ///
+  /// @throws CaptureException if it is to be one program, and cannot be
+  public Explanation explain(@Nullable Object... arguments) {
+    @Nullable Object[] all = all(arguments);
+    String open = method(all).look(all);
+    Explanation found = explain();
+    return open == null ? found : found.with(open);
+  }
+
+  private @Nullable Object[] all(@Nullable Object[] arguments) {
     @Nullable Object[] all = Arrays.copyOf(captured, captured.length + arguments.length);
     System.arraycopy(arguments, 0, all, captured.length, arguments.length);
+    return all;
+  }
+
+  private MethodCapture method(@Nullable Object[] all) {
     Entry entry = fixed;
     boolean isSelected = !isStatic && body.kind() != DirectMethodHandleDesc.Kind.SPECIAL;
     Class<?> owner;
@@ -134,13 +160,7 @@ public final class Capture {
       throw new IllegalStateException(
           "the code of %s.%s is not at hand".formatted(owner.getName(), body.methodName()));
     }
-    try {
-      return method.call(all);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw sneaky(e);
-    }
+    return method;
   }
 
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})

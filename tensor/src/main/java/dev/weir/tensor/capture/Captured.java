@@ -7,6 +7,7 @@ import dev.weir.tensor.capture.guard.Check;
 import dev.weir.tensor.capture.guard.Guard;
 import dev.weir.tensor.capture.guard.GuardCode;
 import dev.weir.tensor.capture.guard.Source;
+import dev.weir.tensor.jit.InputSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,6 +24,10 @@ final class Captured {
   private final ImmutableList<Source> inputs;
   private final ImmutableList<Effect> effects;
   private final int objects;
+
+  /// What the program gives.
+  private final ImmutableList<InputSpec> gives;
+
   private final Exit exit;
   private final StackTraceElement where;
   private final ImmutableList<Explanation.HostCallLine> hostCalls;
@@ -40,8 +45,10 @@ final class Captured {
       int operations,
       ImmutableList<Effect> effects,
       int objects,
+      List<InputSpec> gives,
       Exit exit,
       StackTraceElement where) {
+    this.gives = ImmutableList.copyOf(gives);
     World world = interpreter.world();
     HostCalls hosts = interpreter.hosts();
     hostCalls = program == null ? ImmutableList.of() : ImmutableList.copyOf(hosts.lines());
@@ -189,6 +196,24 @@ final class Captured {
       prepared.forEach(Runnable::run);
     }
     return left;
+  }
+
+  /// {@return the values of the frame where the program ends, with tensors like those that it gives; null where they depend
+  /// on a run}
+  @Nullable List<@Nullable Object> look(@Nullable Object[] arguments) {
+    if (!effects.isEmpty() || !hostCalls.isEmpty()) {
+      return null;
+    }
+    Tensor[] like =
+        gives.stream()
+            .map(each -> Tensor.full(0, each.dtype(), each.shape().toArray()))
+            .toArray(Tensor[]::new);
+    try {
+      Object left = leave(Recipe.Run.unknown(arguments, like, objects));
+      return new ArrayList<>((List<?>) Objects.requireNonNull(left));
+    } catch (Recipe.Unknown e) {
+      return null;
+    }
   }
 
   private @Nullable Object leave(Recipe.Run run) {

@@ -53,6 +53,12 @@ public record Explanation(
     }
   }
 
+  /// {@return this, with one more note}
+  Explanation with(String note) {
+    var all = ImmutableList.<String>builder().addAll(notes).add(note);
+    return new Explanation(graphs, breaks, guards, hostCalls, recompilations, all.build());
+  }
+
   static String line(StackTraceElement where) {
     return "%s:%d".formatted(where.getFileName(), where.getLineNumber());
   }

@@ -71,7 +71,6 @@ final class Interpreter {
   private @Nullable StackTraceElement lastWhere;
   private int depth;
   private int steps;
-
   /// How many instructions of the outermost call have run, and before which one to stop.
   private int rootSteps;
 
@@ -243,7 +242,7 @@ final class Interpreter {
     int next = frame.pc + 1;
     switch (instruction) {
       case LoadInstruction load -> frame.push(frame.locals()[load.slot()]);
-      case StoreInstruction store -> store(frame, store.slot(), frame.pop());
+      case StoreInstruction store -> frame.locals()[store.slot()] = frame.pop();
       case IncrementInstruction increment -> {
         Object by = increment.constant();
         frame.locals()[increment.slot()] =
@@ -267,9 +266,10 @@ final class Interpreter {
       case InvokeDynamicInstruction dynamic -> calls.bootstraps().invoke(frame, dynamic);
       case NewObjectInstruction made ->
           frame.push(calls.allocate(Classes.resolve(made.className().asSymbol(), host(frame))));
-      case NewPrimitiveArrayInstruction made ->
-          frame.push(
-              arrays.make(made.typeKind().upperBound().descriptorString(), frame.pop(), frame));
+      case NewPrimitiveArrayInstruction made -> {
+        String type = made.typeKind().upperBound().descriptorString();
+        frame.push(arrays.make(type, frame.pop(), frame));
+      }
       case NewReferenceArrayInstruction made ->
           frame.push(
               arrays.make(made.componentType().asSymbol().descriptorString(), frame.pop(), frame));
@@ -298,10 +298,6 @@ final class Interpreter {
 
   private static Class<?> host(Frame frame) {
     return frame.code().host();
-  }
-
-  private static void store(Frame frame, int slot, @Nullable Object value) {
-    frame.locals()[slot] = value;
   }
 
   private @Nullable Object constant(ConstantDesc value, Frame frame) {

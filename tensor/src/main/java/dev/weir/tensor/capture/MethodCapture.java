@@ -114,6 +114,42 @@ final class MethodCapture {
     }
   }
 
+  /// Captures the code as far as it can be without running it.
+  ///
+  /// @return why not more of it, null where it is all
+  @Nullable String look(@Nullable Object[] values) {
+    State state = new State(first, Start.values(code, values));
+    while (true) {
+      Captured captured = state.region().find(state.values());
+      if (captured == null || !(captured.exit() instanceof Exit.Broken broken)) {
+        return null;
+      }
+      List<@Nullable Object> left = captured.look(state.values());
+      State next = left == null ? null : next(broken, left);
+      if (next == null) {
+        return "what is behind %s depends on what happens there, and is captured when it has run"
+            .formatted(Explanation.line(broken.why().where()));
+      }
+      state = next;
+    }
+  }
+
+  /// {@return what is behind a break that gives nothing, null where it gives something}
+  private @Nullable State next(Exit.Broken broken, List<@Nullable Object> values) {
+    Layout layout = broken.layout();
+    if (!broken.calls() || !(code.instruction(broken.at()) instanceof InvokeInstruction call)) {
+      return new State(region(broken.at(), layout), values.toArray());
+    }
+    MethodType type = Classes.resolve(call.typeSymbol(), code.host());
+    Class<?> owner = Classes.resolve(call.owner().asSymbol(), code.host());
+    if (type.returnType() != void.class || !Classes.isJdk(owner)) {
+      return null;
+    }
+    int count = type.parameterCount() + (call.opcode() == Opcode.INVOKESTATIC ? 0 : 1);
+    values.subList(values.size() - count, values.size()).clear();
+    return behind(broken.at() + 1, layout.withStack(layout.stack() - count, ""), values);
+  }
+
   /// Runs code as it is.
   private @Nullable Object plain(State state) throws Throwable {
     Region region = state.region();

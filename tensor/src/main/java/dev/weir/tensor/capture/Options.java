@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.jit.OnLimit;
 import dev.weir.tensor.jit.Syntax;
 import java.util.function.Supplier;
 
@@ -8,5 +9,6 @@ import java.util.function.Supplier;
 /// @param recorders gives what records a program
 /// @param whole whether it is an error if not all of it is one program
 /// @param syntax what becomes of calls that cannot be captured
-/// @param limit how many times the same code is captured, before it runs as plain Java
-public record Options(Supplier<Recorder> recorders, boolean whole, int limit, Syntax syntax) {}
+/// @param limit how many times the same code is captured
+/// @param onLimit what becomes of it then
+public record Options(Supplier<Recorder> recorders, boolean whole, int limit, OnLimit onLimit, Syntax syntax) {}

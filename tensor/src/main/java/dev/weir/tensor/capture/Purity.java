@@ -149,6 +149,27 @@ final class Purity {
           "isEmpty",
           "iterator");
 
+  /// What compares elements one by one, and may ask one that is known whether it equals one that is not.
+  private static final ImmutableSet<String> EQUATING =
+      ImmutableSet.of(
+          "equals",
+          "deepEquals",
+          "contains",
+          "containsAll",
+          "containsValue",
+          "indexOf",
+          "lastIndexOf",
+          "remove",
+          "removeAll",
+          "retainAll",
+          "removeFirstOccurrence",
+          "removeLastOccurrence",
+          "frequency",
+          "mismatch",
+          "disjoint",
+          "replaceAll",
+          "search");
+
   private Purity() {}
 
   /// {@return why a method may not be called, null if it may}
@@ -200,6 +221,11 @@ final class Purity {
   static boolean asksOrder(Object receiver, String name) {
     return (receiver instanceof HashMap || receiver instanceof HashSet)
         && !ORDERLESS.contains(name);
+  }
+
+  /// {@return whether a call may ask an element of a collection whether it equals another}
+  static boolean equates(String name) {
+    return EQUATING.contains(name);
   }
 
   /// {@return whether a call may compare tensors, or objects that hold them}

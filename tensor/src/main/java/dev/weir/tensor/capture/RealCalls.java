@@ -76,9 +76,15 @@ final class RealCalls {
     }
     @Nullable Object[] given = outgoing(arguments, type, isWeir, name);
     if (!isWeir) {
+      if (Purity.equates(name)) {
+        checkKnown(on, name);
+      }
       touch(on);
       for (Object each : given) {
         touch(each);
+        if (Purity.equates(name)) {
+          checkKnown(each, name);
+        }
       }
     }
     int size = on != null && Copies.isHashed(on) ? size(on) : -1;
@@ -93,6 +99,30 @@ final class RealCalls {
     }
     interpreter.choices().made(result);
     return incoming(result, type.returnType());
+  }
+
+  /// A known element would say of one that depends on a tensor that they are not equal.
+  private static void checkKnown(@Nullable Object value, String name) {
+    switch (value) {
+      case Collection<?> all -> all.forEach(each -> checkKnown(each, name));
+      case Map<?, ?> map -> {
+        map.keySet().forEach(each -> checkKnown(each, name));
+        map.values().forEach(each -> checkKnown(each, name));
+      }
+      case Object[] all -> {
+        for (Object each : all) {
+          checkKnown(each, name);
+        }
+      }
+      case java.util.Optional<?> optional -> checkKnown(optional.orElse(null), name);
+      case null, default -> {
+        if (HostCalls.isOpen(value)) {
+          throw new Break(
+              "%s of what holds a number that depends on a tensor".formatted(name),
+              "compute with tensors");
+        }
+      }
+    }
   }
 
   /// Where a branch is open, what can change is left alone.

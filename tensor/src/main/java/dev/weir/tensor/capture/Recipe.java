@@ -34,6 +34,7 @@ sealed interface Recipe {
 
     private @Nullable Object[] hosted = {};
     private boolean acted;
+    private boolean isUnknown;
     private List<Source> reads = List.of();
     private List<@Nullable Object> seen = List.of();
 
@@ -50,6 +51,20 @@ sealed interface Recipe {
       this.results = results;
       made = new Object[objects];
       this.outer = outer;
+    }
+
+    /// {@return a run that is none: what tensors it gives is known, but not their elements}
+    static Run unknown(@Nullable Object[] arguments, Tensor[] like, int objects) {
+      Run run = new Run(arguments, like, objects);
+      run.isUnknown = true;
+      return run;
+    }
+
+    private double item(int index) {
+      if (isUnknown) {
+        throw new Unknown();
+      }
+      return results[index].item();
     }
 
     /// {@return what a program gives that calls functions of the host in this run}
@@ -141,6 +156,15 @@ sealed interface Recipe {
     }
   }
 
+  /// A run that is none was asked for an element.
+  final class Unknown extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Unknown() {
+      super(null, null, false, false);
+    }
+  }
+
   @Nullable Object make(Run run);
 
   /// What is always the same.
@@ -171,7 +195,7 @@ sealed interface Recipe {
   record Item(int index, char kind, Class<?> type) implements Recipe {
     @Override
     public Object make(Run run) {
-      double value = run.results[index].item();
+      double value = run.item(index);
       Object number =
           switch (kind) {
             case 'I' -> (Object) (int) value;
@@ -197,7 +221,7 @@ sealed interface Recipe {
     @Override
     public Object make(Run run) {
       return Arithmetic.compute(
-          above ? Opcode.DCMPG : Opcode.DCMPL, run.results[x].item(), run.results[y].item());
+          above ? Opcode.DCMPG : Opcode.DCMPL, run.item(x), run.item(y));
     }
   }
 

@@ -7,6 +7,9 @@ import dev.weir.tensor.capture.guard.Guard;
 import dev.weir.tensor.capture.guard.Source;
 import dev.weir.tensor.capture.value.Comparison;
 import dev.weir.tensor.capture.value.Scalar;
+import dev.weir.tensor.jit.InputSpec;
+import dev.weir.tensor.jit.OnLimit;
+import java.lang.System.Logger.Level;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LocalVariable;
 import java.util.ArrayList;
@@ -19,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Code of a method from an instruction on, with what was captured of it.
 final class Region {
+  private static final System.Logger LOGGER = System.getLogger(Region.class.getName());
+
   /// How often a number may be the reason to capture again, before it is an input.
   private static final int PROMOTED_AFTER = 2;
 
@@ -95,10 +100,7 @@ final class Region {
       number = promote(failing);
     }
     if (entries.length >= options.limit()) {
-      plain =
-          "%s runs as plain Java: it was captured %d times, the last time as %s"
-              .formatted(code, entries.length, again.getLast());
-      return null;
+      return limited(arguments);
     }
     Captured made = number == null ? new Attempt(arguments).capture() : capture(arguments, number);
     Captured[] more = new Captured[entries.length + 1];
@@ -106,6 +108,33 @@ final class Region {
     more[0] = made;
     entries = more;
     return made;
+  }
+
+  /// Goes on where the code was captured as often as it may be.
+  private @Nullable Captured limited(@Nullable Object[] arguments) {
+    Guard failing = entries.length == 0 ? null : entries[0].failing(arguments);
+    String advice =
+        failing == null
+            ? ""
+            : "; see to it that this holds at each call, or allow more by recompileLimit";
+    if (options.onLimit() == OnLimit.ERROR) {
+      again.removeLast();
+      throw new CaptureException(
+          "%s: %s was captured %d times, and would have to be once more, as %s is not so%s"
+              .formatted(
+                  Explanation.line(code.where(start)),
+                  code,
+                  entries.length,
+                  failing == null ? "?" : failing.describe(),
+                  advice),
+          code.where(start));
+    }
+    String reason =
+        "%s runs as plain Java: it was captured %d times, the last time as %s"
+            .formatted(code, entries.length, again.getLast());
+    plain = reason;
+    LOGGER.log(Level.WARNING, reason + advice);
+    return null;
   }
 
   /// Has a number that was another one too often be an input from now on, which costs no recompilation.
@@ -336,6 +365,7 @@ final class Region {
           recorder.size(),
           effects,
           escape.ids(),
+          escape.results().stream().map(each -> InputSpec.of(each.dtype(), each.shape())).toList(),
           exit,
           code.where(start));
     }
@@ -356,6 +386,7 @@ final class Region {
           0,
           ImmutableList.of(),
           0,
+          List.of(),
           new Exit.Plain(reason),
           code.where(start));
     }

@@ -1,6 +1,8 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Fields;
+import java.lang.invoke.MethodType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,18 @@ final class Virtual implements Comparable<Object> {
     this.type = type;
     this.interpreter = interpreter;
     this.real = real;
+  }
+
+  /// Notes what the constructor of an exception of the JDK was given.
+  void throwable(MethodType type, @Nullable Object[] arguments) {
+    if (arguments.length > 0 && arguments[0] instanceof String message) {
+      fields.put(MESSAGE, message);
+      if (arguments.length > 1 && type.parameterType(1) == Throwable.class) {
+        fields.put(CAUSE, arguments[1]);
+      }
+    } else if (arguments.length > 0) {
+      throw new Break("an exception of another is made", "throw it outside");
+    }
   }
 
   /// Says what the constructor of a record that stores its components was given, where that records no operators.

@@ -91,8 +91,27 @@ class CaptureCallsTest {
     Jit.Two<Tensor, Integer, Tensor> jit = Jit.of((Fn2<Tensor, Integer, Tensor>) CaptureCallsTest::deep);
     assertThat(jit.apply(ones(), 2000).toFloats()).containsExactly(2003, 2006);
     assertThat(jit.apply(ones(), 2001).toFloats()).containsExactly(2004, 2007);
-    assertThat(jit.explain().graphs()).hasSize(2);
+    assertThat(jit.explain().graphs()).hasSize(3);
     assertThat(jit.explain().breaks().get(0).reason()).contains("nested more than 400 deep");
+  }
+
+  private record Measured(String name, double value) {}
+
+  private static List<Object> shows(Tensor x) {
+    List<Double> all = new ArrayList<>(List.of(x.sum().item()));
+    boolean isThree = all.equals(List.of(3.0)) || List.of(3.0).equals(all) || all.contains(3.0);
+    return List.of(new Measured("sum", x.sum().item()) + "!", isThree, all.indexOf(3.0));
+  }
+
+  /// An element of a tensor that objects hold is compared, and shown, when it is known.
+  @Test
+  void objectsHoldElements() {
+    Jit.One<Tensor, List<Object>> jit = Jit.of(CaptureCallsTest::shows);
+    for (float second : new float[] {2, 3, 2}) {
+      Tensor x = Tensor.of(new float[] {1, second});
+      assertThat(jit.apply(x)).isEqualTo(shows(x));
+    }
+    assertThat(shows(ones())).containsExactly("Measured[name=sum, value=3.0]!", true, 0);
   }
 
   private static Tensor decays(Tensor x, int step) {

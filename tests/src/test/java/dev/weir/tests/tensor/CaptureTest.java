@@ -247,7 +247,7 @@ class CaptureTest {
   // Limits and explanations.
 
   static Tensor byNumber(Tensor x, int n) {
-    return x.add(n);
+    return x.add(new int[] {0, 1, 2, 3, 4, 5}[n]);
   }
 
   @Test

@@ -94,7 +94,7 @@ class HostCallTest {
     assertThat(
             same((x, y) ->
                 y.add(Float.intBitsToFloat(Float.floatToIntBits((float) x.sum().item()) & ~7))))
-        .containsExactly("Float.floatToIntBits", "&", "Float.intBitsToFloat");
+        .containsExactly("Float.floatToIntBits", "Float.intBitsToFloat");
   }
 
   static final class Counter {
