@@ -9,6 +9,7 @@ import dev.weir.ir.OpDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -102,7 +103,7 @@ final class Promotion {
   private static Object[] broadcast(Operator operator, Object[] operands) {
     long[] shape = {};
     for (Object each : operands) {
-      shape = Broadcasting.shape(operator.definition().name(), operands, shape, (Tensor) each);
+      shape = shape(operator.definition().name(), operands, shape, (Tensor) each);
     }
     Object[] all = operands;
     for (int i = 0; i < operands.length; i++) {
@@ -113,6 +114,34 @@ final class Promotion {
       }
     }
     return all;
+  }
+
+  /// {@return what `shape` becomes beside `x`}
+  ///
+  /// @param operator who asks, and `operands` of what, for messages
+  /// @throws IllegalArgumentException if they do not broadcast
+  private static long[] shape(String operator, Object[] operands, long[] shape, Tensor x) {
+    long[] sizes = x.sizes();
+    int rank = Math.max(shape.length, sizes.length);
+    long[] common = new long[rank];
+    for (int i = 1; i <= rank; i++) {
+      long a = i <= shape.length ? shape[shape.length - i] : 1;
+      long b = i <= sizes.length ? sizes[sizes.length - i] : 1;
+      if (a != b && a != 1 && b != 1) {
+        throw new IllegalArgumentException(
+            "%s: %s do not broadcast: sizes of dimension %d are %d and %d"
+                .formatted(
+                    operator,
+                    Arrays.stream(operands)
+                        .map(each -> ((Tensor) each).describe())
+                        .collect(Collectors.joining(", ")),
+                    rank - i,
+                    a,
+                    b));
+      }
+      common[rank - i] = a == 1 ? b : a;
+    }
+    return common;
   }
 
   /// {@return the dtype in which `op` computes with these}
