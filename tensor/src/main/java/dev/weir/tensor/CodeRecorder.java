@@ -21,6 +21,11 @@ final class CodeRecorder implements Recorder {
   private final JitOptions options;
   private @Nullable Tape tape;
 
+  /// Whether what is recorded may become a function, and how many there may be.
+  private boolean isFunction;
+
+  private int functions;
+
   CodeRecorder(JitOptions options) {
     this.options = options;
   }
@@ -72,6 +77,21 @@ final class CodeRecorder implements Recorder {
       throw new IllegalArgumentException(
           "%s has no gradient; a HostCall has one of its own, or stop it by stopGradient()"
               .formatted(name));
+    }
+  }
+
+  @Override
+  public <T extends @Nullable Object> T asFunction(String name, Supplier<T> body) {
+    if (isFunction || !options.fused() || trace.isWithin()) {
+      return body.get();
+    }
+    Operation before = trace.block().last();
+    isFunction = true;
+    try {
+      return body.get();
+    } finally {
+      isFunction = false;
+      SharedBlocks.mark(before == null ? trace.block().first() : before.next(), name, functions++);
     }
   }
 
@@ -174,6 +194,11 @@ final class CodeRecorder implements Recorder {
       @Override
       public String text() {
         return program.text();
+      }
+
+      @Override
+      public ImmutableList<String> remarks() {
+        return program.remarks();
       }
 
       @Override

@@ -204,6 +204,7 @@ final class Compiled {
     for (int i = 0; i < returned.size(); i++) {
       b.add(PirOps.shadowOutput(mapping.of(returned.get(i)), output(i)));
     }
+    var _ = SharedBlocks.share(module.region(0).entry(), module.region(0).entry());
     Diagnostics diagnostics = new Diagnostics();
     try {
       Path after = graphs.before(module);

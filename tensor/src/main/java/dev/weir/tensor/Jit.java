@@ -233,14 +233,8 @@ public final class Jit {
       return capture
           .map(Capture::explain)
           .orElseGet(() ->
-              new Explanation(
-                  ImmutableList.of(),
-                  ImmutableList.of(),
-                  ImmutableList.of(),
-                  ImmutableList.of(),
-                  ImmutableList.of(),
-                  ImmutableList.of(
-                      "its code is not at hand, so the operators were recorded as they came")));
+              Explanation.noted(
+                  "its code is not at hand, so the operators were recorded as they came"));
     }
 
     /// {@return what becomes of the function with `arguments`, which are looked at alone}

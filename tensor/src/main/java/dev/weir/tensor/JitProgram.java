@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.BuiltinOps;
 import dev.weir.dialect.builtin.FunctionOps;
+import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.ir.Block;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Location;
@@ -125,16 +126,16 @@ final class JitProgram implements Computation {
       JitOptions options) {
     Trees.Structure[] result = new Trees.Structure[1];
     Function<Tensor[], Tensor[]> flat = flat(f, structure, result);
-      List<Trace> traces = new ArrayList<>();
-      List<List<Value>> outputs = new ArrayList<>();
-      for (int i = 0; i < SizeProbe.PROBES; i++) {
-        int at = i;
-        Recording recording = record(flat, given, j -> probe.sizes(j, at));
-        traces.add(recording.trace());
-        outputs.add(recording.returned());
-      }
-      SymbolicTrace.Result all = SymbolicTrace.of(probe, traces, outputs);
-      return new JitProgram(flat, traces.get(0), all, probe, result[0], options);
+    List<Trace> traces = new ArrayList<>();
+    List<List<Value>> outputs = new ArrayList<>();
+    for (int i = 0; i < SizeProbe.PROBES; i++) {
+      int at = i;
+      Recording recording = record(flat, given, j -> probe.sizes(j, at));
+      traces.add(recording.trace());
+      outputs.add(recording.returned());
+    }
+    SymbolicTrace.Result all = SymbolicTrace.of(probe, traces, outputs);
+    return new JitProgram(flat, traces.get(0), all, probe, result[0], options);
   }
 
   /// {@return `f` on the tensors of its arguments}
@@ -185,6 +186,18 @@ final class JitProgram implements Computation {
 
   /// {@return the program as IR}
   String text() {
+    return IrPrinter.print(module(new ArrayList<>()), PrintOptions.of(Compiled.REGISTRY));
+  }
+
+  /// {@return what is to be known of its functions}
+  ImmutableList<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    var _ = module(remarks);
+    return ImmutableList.copyOf(remarks);
+  }
+
+  /// @param remarks receives what is to be known of functions
+  private ModuleOp module(List<String> remarks) {
     List<Value> arguments = List.copyOf(block.arguments());
     var types = arguments.stream().map(Value::type).toList();
     Region region = new Region();
@@ -202,7 +215,8 @@ final class JitProgram implements Computation {
     var type = FunctionType.of(types, returned.stream().map(Value::type).toList());
     var function = FunctionOps.func("program", type, region).build(Location.unknown());
     var module = BuiltinOps.module(body -> body.insert(function)).build(Location.unknown());
-    return IrPrinter.print(module, PrintOptions.of(Compiled.REGISTRY));
+    remarks.addAll(SharedBlocks.share(copy, module.region(0).entry()));
+    return module;
   }
 
   ImmutableList<String> kernels() {

@@ -90,7 +90,8 @@ final class SizeProbe {
       long[] its = tensors.get(i).sizes();
       for (int j = 0; j < its.length; j++) {
         SymbolTerm name = names.get(i).get(j);
-        long wanted = name == null ? given.get(i).sizes()[j] : sizes.merge(name, its[j], (x, y) -> x);
+        long wanted =
+            name == null ? given.get(i).sizes()[j] : sizes.merge(name, its[j], (x, y) -> x);
         if (wanted != its[j]) {
           return false;
         }

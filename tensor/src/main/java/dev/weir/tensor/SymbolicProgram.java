@@ -24,10 +24,7 @@ final class SymbolicProgram {
     this.probe = probe;
     executable =
         Compiled.executable(
-            all.block(),
-            all.returned(),
-            options.compile(false),
-            new GraphFolder(options.graphs()));
+            all.block(), all.returned(), options.compile(false), new GraphFolder(options.graphs()));
     results = all.returned().stream().map(Value::type).map(TensorType.class::cast).toList();
   }
 

@@ -210,6 +210,11 @@ final class Trace {
     return Tensor.symbolic(this, of.body.addArgument(type, Location.unknown()), dtype, shape);
   }
 
+  /// {@return whether a part is recorded}
+  boolean isWithin() {
+    return part != null;
+  }
+
   /// {@return what inserts operations now}
   OpBuilder builder() {
     return b;

@@ -298,10 +298,14 @@ final class Calls {
             : real.call(owner, name, type, receiver, arguments);
       }
       case Virtual made -> {
-        Optional<Code> code = Methods.find(made.type(), name, type);
-        return code.isPresent()
-            ? interpret(code.get(), receiver, arguments)
-            : ofObject(name, receiver, arguments);
+        Code code = Methods.find(made.type(), name, type).orElse(null);
+        return code == null
+            ? ofObject(name, receiver, arguments)
+            : LazyCalls.call(
+                interpreter.recorder(),
+                made.type(),
+                code,
+                () -> interpret(code, receiver, arguments));
       }
       case Enum<?> constant when Classes.isInterpreted(constant.getDeclaringClass()) -> {
         Optional<Code> code = Methods.find(typeOf(constant), name, type);

@@ -233,8 +233,13 @@ public final class Capture {
     var again = ImmutableList.<String>builder();
     var notes = ImmutableList.<String>builder();
     for (Captured each : all()) {
-      if (each.program() != null) {
+      Program program = each.program();
+      if (program != null) {
         graphs.add(new Explanation.Graph(each.where(), each.operations()));
+        program
+            .remarks()
+            .forEach(
+                remark -> notes.add("%s: %s".formatted(Explanation.line(each.where()), remark)));
       }
       if (each.exit() instanceof Exit.Broken broken) {
         breaks.add(broken.why());

@@ -53,6 +53,18 @@ public record Explanation(
     }
   }
 
+  /// {@return what says nothing but a note}
+  public static Explanation noted(String note) {
+    ImmutableList<String> none = ImmutableList.of();
+    return new Explanation(
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        none,
+        ImmutableList.of(note));
+  }
+
   /// {@return this, with one more note}
   Explanation with(String note) {
     var all = ImmutableList.<String>builder().addAll(notes).add(note);

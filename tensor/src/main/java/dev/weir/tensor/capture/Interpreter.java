@@ -71,6 +71,7 @@ final class Interpreter {
   private @Nullable StackTraceElement lastWhere;
   private int depth;
   private int steps;
+
   /// How many instructions of the outermost call have run, and before which one to stop.
   private int rootSteps;
 

@@ -20,7 +20,8 @@ public final class Openings {
   public static void open(MethodHandles.Lookup lookup) {
     checkArgument(
         lookup.hasFullPrivilegeAccess(),
-        "%s may not see what is private in %s; pass MethodHandles.lookup() of a class of the module",
+        "%s may not see what is private in %s; pass MethodHandles.lookup() of a class of the"
+            + " module",
         lookup,
         lookup.lookupClass().getName());
     Module from = lookup.lookupClass().getModule();

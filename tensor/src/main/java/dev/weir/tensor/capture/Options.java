@@ -11,4 +11,5 @@ import java.util.function.Supplier;
 /// @param syntax what becomes of calls that cannot be captured
 /// @param limit how many times the same code is captured
 /// @param onLimit what becomes of it then
-public record Options(Supplier<Recorder> recorders, boolean whole, int limit, OnLimit onLimit, Syntax syntax) {}
+public record Options(
+    Supplier<Recorder> recorders, boolean whole, int limit, OnLimit onLimit, Syntax syntax) {}

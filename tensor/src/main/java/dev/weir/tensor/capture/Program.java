@@ -11,6 +11,9 @@ public interface Program {
   /// {@return it as IR}
   String text();
 
+  /// {@return what is to be known of its functions}
+  ImmutableList<String> remarks();
+
   /// {@return the kernels that it runs}
   ImmutableList<String> kernels();
 }

@@ -220,8 +220,7 @@ sealed interface Recipe {
   record Compared(int x, int y, boolean above) implements Recipe {
     @Override
     public Object make(Run run) {
-      return Arithmetic.compute(
-          above ? Opcode.DCMPG : Opcode.DCMPL, run.item(x), run.item(y));
+      return Arithmetic.compute(above ? Opcode.DCMPG : Opcode.DCMPL, run.item(x), run.item(y));
     }
   }
 

@@ -37,6 +37,11 @@ public interface Recorder {
       List<Tensor> inputs,
       HostCode code);
 
+  /// {@return what `body` gives}; what it records may become a function of the program
+  ///
+  /// @param name what that is called
+  <T extends @Nullable Object> T asFunction(String name, Supplier<T> body);
+
   /// {@return how many calls of functions of the host were recorded}
   int calls();
 

@@ -32,7 +32,8 @@ class CaptureCallsTest {
   @Test
   void variableArgumentsStayOneArray() {
     SEEN.clear();
-    Jit.Two<Tensor, Integer, Tensor> jit = Jit.of((Fn2<Tensor, Integer, Tensor>) CaptureCallsTest::notes);
+    Jit.Two<Tensor, Integer, Tensor> jit =
+        Jit.of((Fn2<Tensor, Integer, Tensor>) CaptureCallsTest::notes);
     assertThat(jit.apply(ones(), 1).toFloats()).containsExactly(3, 5);
     assertThat(jit.apply(ones(), 2).toFloats()).containsExactly(4, 6);
     assertThat(SEEN).containsExactly("1 of 3: x", "2 of 3: x");
@@ -88,7 +89,8 @@ class CaptureCallsTest {
   /// What calls itself more often than is captured runs as it is, and programs lie before and behind it.
   @Test
   void deepCallsRunAsTheyAre() {
-    Jit.Two<Tensor, Integer, Tensor> jit = Jit.of((Fn2<Tensor, Integer, Tensor>) CaptureCallsTest::deep);
+    Jit.Two<Tensor, Integer, Tensor> jit =
+        Jit.of((Fn2<Tensor, Integer, Tensor>) CaptureCallsTest::deep);
     assertThat(jit.apply(ones(), 2000).toFloats()).containsExactly(2003, 2006);
     assertThat(jit.apply(ones(), 2001).toFloats()).containsExactly(2004, 2007);
     assertThat(jit.explain().graphs()).hasSize(3);

@@ -46,9 +46,9 @@ class JitSurfaceTest {
       assertThatThrownBy(() -> jit.apply(x, 4))
           .isInstanceOf(CaptureException.class)
           .hasMessageMatching(
-              "JitSurfaceTest.java:\\d+: JitSurfaceTest.reshaped was captured 2 times, and would have to"
-                  + " be once more, as n == 3 is not so; see to it that this holds at each call, or"
-                  + " allow more by recompileLimit");
+              "JitSurfaceTest.java:\\d+: JitSurfaceTest.reshaped was captured 2 times, and would"
+                  + " have to be once more, as n == 3 is not so; see to it that this holds at each"
+                  + " call, or allow more by recompileLimit");
     }
     // What was captured stays.
     assertThat(jit.apply(x, 2).shape()).containsExactly(2, 6);
@@ -79,7 +79,8 @@ class JitSurfaceTest {
   @Test
   void whatAFunctionBecomesIsSeenWithoutRunningIt() {
     LOG.clear();
-    Jit.Two<Tensor, Integer, Tensor> jit = Jit.of((Fn2<Tensor, Integer, Tensor>) JitSurfaceTest::prints);
+    Jit.Two<Tensor, Integer, Tensor> jit =
+        Jit.of((Fn2<Tensor, Integer, Tensor>) JitSurfaceTest::prints);
     Explanation seen = jit.explain(ones(2), 3);
     assertThat(LOG).isEmpty();
     assertThat(seen.graphs()).hasSize(2);
@@ -166,7 +167,10 @@ class JitSurfaceTest {
     try (var files = Files.list(into)) {
       assertThat(files.map(each -> each.getFileName().toString()).sorted())
           .containsExactly(
-              "graph-1-after.mlir", "graph-1-before.mlir", "graph-2-after.mlir", "graph-2-before.mlir");
+              "graph-1-after.mlir",
+              "graph-1-before.mlir",
+              "graph-2-after.mlir",
+              "graph-2-before.mlir");
     }
     assertThat(Files.readString(into.resolve("graph-1-before.mlir")))
         .contains("pd_op.add")

@@ -27,6 +27,7 @@ public record BoxedScalar(Scalar scalar, Class<?> type) {
   }
 
   private static Break open(String how) {
-    return new Break("a number that depends on a tensor is %s".formatted(how), "compute with tensors");
+    return new Break(
+        "a number that depends on a tensor is %s".formatted(how), "compute with tensors");
   }
 }

@@ -27,6 +27,7 @@ public record Hosted(int id, Class<?> type) {
   }
 
   private static Break open(String how) {
-    return new Break("a string that depends on a tensor is %s".formatted(how), "compute with tensors");
+    return new Break(
+        "a string that depends on a tensor is %s".formatted(how), "compute with tensors");
   }
 }

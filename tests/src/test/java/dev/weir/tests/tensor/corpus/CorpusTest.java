@@ -51,6 +51,7 @@ class CorpusTest {
     all.put("EffectCases.threadLocalRandom", "ThreadLocalRandom.current is called");
     all.put("EffectCases.systemProperty", "System.getProperty is called");
     all.put("EffectCases.identityHash", "System.identityHashCode is called");
+    all.put("NumberCases.recursesDeep", "calls are nested more than 400 deep");
     all.put("NumberCases.countsItself", "has a constructor that does more than to look");
     all.put("NumberCases.growsInside", "has a constructor that does more than to look");
     return all;
