@@ -106,8 +106,7 @@ public final class Jit {
     return of(f);
   }
 
-  /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
-  /// bit}
+  /// {@return `f`, compiled to the kernels that eager code runs, one for each operator: it gives the same to the bit}
   public static <A, R> One<A, R> exact(Fn1<A, R> f) {
     return new One<>(f, JitOptions.EXACT);
   }
@@ -121,8 +120,7 @@ public final class Jit {
     return of(f);
   }
 
-  /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
-  /// bit}
+  /// {@return `f`, compiled to the kernels that eager code runs, one for each operator: it gives the same to the bit}
   public static <A, B, R> Two<A, B, R> exact(Fn2<A, B, R> f) {
     return new Two<>(f, JitOptions.EXACT);
   }
@@ -136,26 +134,22 @@ public final class Jit {
     return of(f);
   }
 
-  /// {@return `f`, compiled to a kernel for each operator, the same that eager code runs: what it gives is the same to the
-  /// bit}
+  /// {@return `f`, compiled to the kernels that eager code runs, one for each operator: it gives the same to the bit}
   public static <A, B, C, R> Three<A, B, C, R> exact(Fn3<A, B, C, R> f) {
     return new Three<>(f, JitOptions.EXACT);
   }
 
-  /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
-  /// among its arguments}
+  /// {@return `f`, of which operators are recorded as they come, once for all dtypes, shapes and plain arguments alike}
   public static <A, R> One<A, R> traced(Fn1<A, R> f) {
     return new One<>(f, JitOptions.TRACED);
   }
 
-  /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
-  /// among its arguments}
+  /// {@return `f`, of which operators are recorded as they come, once for all dtypes, shapes and plain arguments alike}
   public static <A, B, R> Two<A, B, R> traced(Fn2<A, B, R> f) {
     return new Two<>(f, JitOptions.TRACED);
   }
 
-  /// {@return `f`, of which the operators are recorded as they come, for each combination of dtypes, shapes and plain values
-  /// among its arguments}
+  /// {@return `f`, of which operators are recorded as they come, once for all dtypes, shapes and plain arguments alike}
   public static <A, B, C, R> Three<A, B, C, R> traced(Fn3<A, B, C, R> f) {
     return new Three<>(f, JitOptions.TRACED);
   }

@@ -384,8 +384,6 @@ final class Calls {
 
   // Lambdas.
 
-  /// {@return what a lambda gives}
-  ///
   /// @param wanted the type of the method that is called
   @Nullable Object apply(Closure closure, @Nullable Object[] arguments, MethodType wanted) {
     DirectMethodHandleDesc body = closure.body();

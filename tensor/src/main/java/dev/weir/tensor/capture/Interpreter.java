@@ -143,7 +143,6 @@ final class Interpreter {
                 .anyMatch(handler -> handler.from() <= each.pc && each.pc < handler.to()));
   }
 
-  /// {@return how many instructions of the outermost call have run}
   int rootSteps() {
     return rootSteps;
   }
@@ -158,7 +157,6 @@ final class Interpreter {
     return lastWhere == null ? where() : lastWhere;
   }
 
-  /// {@return the innermost call}
   Frame frame() {
     return Objects.requireNonNull(frame);
   }
