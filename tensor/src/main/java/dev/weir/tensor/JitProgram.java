@@ -89,10 +89,6 @@ final class JitProgram implements Computation {
     block = all.block();
     returned = all.returned();
     kept = 0;
-    if (!trace.calls().isEmpty()) {
-      throw new IllegalArgumentException(
-          "programs for all sizes call no functions of the host; leave out symbolic()");
-    }
     symbolic = new SymbolicProgram(all, probe, options);
     fused = null;
     exact = null;
@@ -133,6 +129,11 @@ final class JitProgram implements Computation {
       Recording recording = record(flat, given, j -> probe.sizes(j, at));
       traces.add(recording.trace());
       outputs.add(recording.returned());
+    }
+    if (!traces.get(0).calls().isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s is called on the host, and programs for all sizes call no functions of the host; leave out symbolic() or inputs()"
+              .formatted(traces.get(0).calls().get(0).callee()));
     }
     SymbolicTrace.Result all = SymbolicTrace.of(probe, traces, outputs);
     return new JitProgram(flat, traces.get(0), all, probe, result[0], options);

@@ -7,8 +7,10 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Fn1;
 import dev.weir.tensor.Fn2;
 import dev.weir.tensor.Grad;
+import dev.weir.tensor.HostCall;
 import dev.weir.tensor.Jit;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.Vmap;
 import dev.weir.tensor.capture.CaptureException;
 import dev.weir.tensor.capture.Explanation;
 import dev.weir.tensor.jit.InputSpec;
@@ -154,6 +156,27 @@ class JitSurfaceTest {
     Tensor slope = Grad.of((Tensor at) -> jit.apply(ones(3, 4), at)).apply(ones(4, 2));
     Tensor plain = Grad.of((Tensor at) -> product(ones(3, 4), at)).apply(ones(4, 2));
     JitTest.near(slope, plain);
+  }
+
+  private static final HostCall CUBE =
+      HostCall.of("cube", in -> Tensor.of(Math.pow(in.get(0).item(), 3)))
+          .typed(DType.FLOAT64, new long[0]);
+
+  private static Tensor cubes(Tensor x) {
+    return x.multiply(CUBE.apply(x.sum()).cast(DType.FLOAT32));
+  }
+
+  /// Where a program is for many lanes, or all sizes, a call of the host is refused with its name.
+  @Test
+  void callsOfTheHostAreForOneLaneAndKnownSizes() {
+    Fn1<Tensor, Tensor> f = JitSurfaceTest::cubes;
+    assertThat(Jit.of(f).apply(ones(2)).toFloats()).containsExactly(8, 8);
+    assertThatThrownBy(() -> Jit.of(f).inputs(InputSpec.of(DType.FLOAT32, -1)).apply(ones(2)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("call no functions of the host");
+    assertThatThrownBy(() -> Vmap.of(f).apply(ones(3, 2)))
+        .hasMessageContaining("cube is called on the host")
+        .hasMessageContaining("call it outside of Vmap");
   }
 
   @Test
