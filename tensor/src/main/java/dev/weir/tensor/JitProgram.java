@@ -106,7 +106,7 @@ final class JitProgram implements Computation {
     Trees.Structure[] result = new Trees.Structure[1];
     Function<Tensor[], Tensor[]> flat = flat(f, structure, result);
     if (options.symbolic()) {
-      return record(f, structure, given, new SizeProbe(given), options);
+      return record(f, structure, given, SizeProbe.all(given), options);
     }
     Recording recording = record(flat, given, i -> given.get(i).sizes());
     return new JitProgram(flat, recording, result[0], options);

@@ -225,7 +225,7 @@ final class Promotion {
         return dtype == DType.INT64 ? exact : exact.cast(dtype);
       }
     }
-    return Tensor.full(number, dtype);
+    return Tensor.full((double) number, dtype);
   }
 
   private static boolean holds(DType dtype, long number) {

@@ -36,7 +36,7 @@ final class SizeProbe {
   private final List<List<@Nullable SymbolTerm>> names = new ArrayList<>();
   private final List<Tensor> given;
 
-  private SizeProbe(List<Tensor> given, @Nullable Object nothingYet) {
+  private SizeProbe(List<Tensor> given) {
     this.given = given;
   }
 
@@ -45,7 +45,7 @@ final class SizeProbe {
   /// @param alike whether equal sizes stay equal, and those of 1 stay 1; otherwise those of one tensor are different, and
   ///     one of another tensor is that in the same place, if it is equal
   static SizeProbe open(List<Tensor> given, List<InputSpec> specs, boolean alike) {
-    SizeProbe probe = new SizeProbe(given, null);
+    SizeProbe probe = new SizeProbe(given);
     for (int i = 0; i < given.size(); i++) {
       List<@Nullable SymbolTerm> own = new ArrayList<>();
       for (int j = 0; j < given.get(i).rank(); j++) {
@@ -100,9 +100,9 @@ final class SizeProbe {
     return true;
   }
 
-  /// @param given the tensors
-  SizeProbe(List<Tensor> given) {
-    this(given, null);
+  /// {@return a probe of all sizes from 2 on}; equal ones stay equal
+  static SizeProbe all(List<Tensor> given) {
+    SizeProbe probe = new SizeProbe(given);
     Map<Long, SymbolTerm> bySize = new HashMap<>();
     for (int i = 0; i < given.size(); i++) {
       List<@Nullable SymbolTerm> own = new ArrayList<>();
@@ -117,16 +117,17 @@ final class SizeProbe {
             bySize.computeIfAbsent(
                 sizes[j],
                 size -> {
-                  long number = values.size();
+                  long number = probe.values.size();
                   SymbolTerm made = Term.symbol("n" + number);
-                  values.put(made, probes(size, number));
-                  places.put(made, place);
+                  probe.values.put(made, probes(size, number));
+                  probe.places.put(made, place);
                   return made;
                 });
         own.add(name);
       }
-      names.add(own);
+      probe.names.add(own);
     }
+    return probe;
   }
 
   /// {@return which sizes of the tensors are 1, none or equal, as something that can be compared}

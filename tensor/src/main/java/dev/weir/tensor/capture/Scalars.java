@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Scalars {
   private static final MethodType OF_TENSOR = MethodType.methodType(Tensor.class, Tensor.class);
   private static final MethodType OF_NUMBER = MethodType.methodType(Tensor.class, double.class);
+  private static final MethodType OF_WHOLE = MethodType.methodType(Tensor.class, long.class);
 
   private Scalars() {}
 
@@ -48,11 +49,13 @@ final class Scalars {
       return new Scalar('Z', tensor.cast(DType.BOOL).reshape());
     } else if (name.equals("equals")) {
       return Num.of(real.same(tensor, arguments[0]) ? 1 : 0);
-    } else if (type.equals(OF_NUMBER)
+    } else if ((type.equals(OF_NUMBER) || type.equals(OF_WHOLE))
         && arguments[0] instanceof Scalar(var _, var number)
         && tensor.dtype().isFloat()
         && isBinary(name)) {
-      Tensor beside = number.dtype() == tensor.dtype() ? number : number.cast(tensor.dtype());
+      // Eager code makes a double of a whole number first.
+      Tensor number64 = number.dtype().isFloat() ? number : number.cast(DType.FLOAT64);
+      Tensor beside = number64.dtype() == tensor.dtype() ? number64 : number64.cast(tensor.dtype());
       return real.call(Tensor.class, name, OF_TENSOR, tensor, new Object[] {beside});
     }
     return real.call(owner, name, type, tensor, arguments);

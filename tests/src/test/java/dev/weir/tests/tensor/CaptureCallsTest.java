@@ -60,6 +60,7 @@ class CaptureCallsTest {
     }
   }
 
+  @SuppressWarnings("BoxedPrimitiveEquality") // what it is about
   private static Tensor compares(Tensor x, Integer a, Integer b) {
     return x.add(a == b ? 1 : 0).add(b != null && a.equals(b) ? 10 : 0);
   }

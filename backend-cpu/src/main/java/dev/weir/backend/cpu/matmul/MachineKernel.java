@@ -67,7 +67,7 @@ final class MachineKernel implements PanelKernel {
       if (high < count) {
         int done = high * height;
         // What the first tiles asked for is on its way.
-        long asked = high * (depth / MachineKernelCode.UNROLLED) * (long) Assembler.LINE;
+        long asked = (long) high * (depth / MachineKernelCode.UNROLLED) * (long) Assembler.LINE;
         tiles(
             a,
             done,

@@ -24,7 +24,7 @@ final class FewRows {
     int n = weights.columns();
     long groups = Math.ceilDiv(n, WIDTH);
     // Threads that take many columns at a time wait less often for the first lines of theirs.
-    long grain = Math.max(1, groups / (PIECES * workers.threads()));
+    long grain = Math.max(1, groups / ((long) PIECES * workers.threads()));
     workers.run(
         groups,
         grain,

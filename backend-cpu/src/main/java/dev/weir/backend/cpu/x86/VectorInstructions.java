@@ -6,7 +6,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 /// smaller in memory.
 ///
 /// With 512 bits a mask is one of seven registers of their own, `k1` to `k7`; with 256 bits it is a vector, all bits of an
-/// element set or none, and methods on [masks][#compare] say which of both they take.
+/// element set or none, and methods on masks say which of both they take.
 public abstract sealed class VectorInstructions extends GeneralInstructions permits Assembler {
   VectorInstructions(int bits) {
     super(bits);

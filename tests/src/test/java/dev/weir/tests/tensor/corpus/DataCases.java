@@ -118,7 +118,7 @@ final class DataCases {
     int[] values = {3, 1, 2};
     values[1] += n;
     Arrays.sort(values);
-    return x.add(values[0]).add(values[2] * 10).add(Arrays.stream(values).sum());
+    return x.add(values[0]).add(values[2] * 10L).add(Arrays.stream(values).sum());
   }
 
   static Object arraysOfTensors(Tensor x, int n) {

@@ -276,7 +276,7 @@ final class ObjectCases {
           @Override
           public Tensor run(Tensor y) {
             runs++;
-            return y.add(runs * n);
+            return y.add((long) runs * n);
           }
         };
     return layer.run(layer.run(x));
