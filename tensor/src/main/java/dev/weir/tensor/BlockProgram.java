@@ -14,6 +14,7 @@ import dev.weir.ir.trait.ConstantLike;
 import dev.weir.ir.trait.Terminator;
 import dev.weir.pass.autodiff.GradientRequest;
 import dev.weir.pass.autodiff.ReverseMode;
+import dev.weir.tensor.program.TensorDialects;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -130,7 +131,7 @@ final class BlockProgram implements Computation {
     var module = Objects.requireNonNull(function.parent()).copy();
     FuncOp copy = (FuncOp) Objects.requireNonNull(module.region(0).entry().first());
     FuncOp made =
-        ReverseMode.of(Compiled.REGISTRY, diagnostics)
+        ReverseMode.of(TensorDialects.REGISTRY, diagnostics)
             .gradient(copy, "gradient", GradientRequest.ofInputs(positions).withSensitivity())
             .orElseThrow(() ->
                 new IllegalArgumentException(

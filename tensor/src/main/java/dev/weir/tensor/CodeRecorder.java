@@ -6,6 +6,7 @@ import dev.weir.dialect.mindir.HostCallOp;
 import dev.weir.ir.Operation;
 import dev.weir.tensor.capture.Program;
 import dev.weir.tensor.capture.Recorder;
+import dev.weir.tensor.program.SharedBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

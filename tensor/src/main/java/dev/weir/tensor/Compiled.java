@@ -14,7 +14,6 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostic;
 import dev.weir.ir.Diagnostics;
-import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.IrMapping;
 import dev.weir.ir.Location;
 import dev.weir.ir.OpBuilder;
@@ -26,6 +25,9 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.DirectLaunch;
 import dev.weir.runtime.Executable;
 import dev.weir.runtime.Port;
+import dev.weir.tensor.program.GraphFolder;
+import dev.weir.tensor.program.SharedBlocks;
+import dev.weir.tensor.program.TensorDialects;
 import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Reference;
@@ -39,7 +41,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A function of tensors that is ready to run.
 final class Compiled {
-  static final DialectRegistry REGISTRY = DialectRegistry.load();
   private static final System.Logger LOGGER = System.getLogger(Compiled.class.getName());
 
   private final Executable executable;
@@ -208,7 +209,7 @@ final class Compiled {
     Diagnostics diagnostics = new Diagnostics();
     try {
       Path after = graphs.before(module);
-      Compilation compilation = new Compilation(options, REGISTRY, diagnostics);
+      Compilation compilation = new Compilation(options, TensorDialects.REGISTRY, diagnostics);
       Executable made =
           compilation
               .lower(module)

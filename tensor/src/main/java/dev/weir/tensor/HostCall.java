@@ -4,6 +4,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.host.Broadcast;
 import dev.weir.tensor.memory.Recent;
+import dev.weir.tensor.program.CallSite;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -16,6 +16,9 @@ import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.type.FunctionType;
 import dev.weir.tensor.memory.Recent;
+import dev.weir.tensor.program.GraphFolder;
+import dev.weir.tensor.program.SharedBlocks;
+import dev.weir.tensor.program.TensorDialects;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -187,7 +190,7 @@ final class JitProgram implements Computation {
 
   /// {@return the program as IR}
   String text() {
-    return IrPrinter.print(module(new ArrayList<>()), PrintOptions.of(Compiled.REGISTRY));
+    return IrPrinter.print(module(new ArrayList<>()), PrintOptions.of(TensorDialects.REGISTRY));
   }
 
   /// {@return what is to be known of its functions}

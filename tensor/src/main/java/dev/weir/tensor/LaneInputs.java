@@ -3,6 +3,7 @@ package dev.weir.tensor;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.ir.Location;
 import dev.weir.pass.batching.Randomness;
+import dev.weir.tensor.program.CallSite;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;

@@ -21,6 +21,7 @@ import dev.weir.ir.type.FunctionType;
 import dev.weir.pass.batching.BatchRequest;
 import dev.weir.pass.batching.Batching;
 import dev.weir.pass.batching.Randomness;
+import dev.weir.tensor.program.TensorDialects;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -156,7 +157,7 @@ final class LaneProgram implements Computation {
             size, ImmutableList.copyOf(in), outAxes, mapping.strict(), mapping.randomness());
     Diagnostics diagnostics = new Diagnostics();
     FuncOp made =
-        Batching.of(Compiled.REGISTRY, diagnostics)
+        Batching.of(TensorDialects.REGISTRY, diagnostics)
             .batch(lane, "lanes", request)
             .orElseThrow(() ->
                 new IllegalArgumentException(
@@ -165,7 +166,7 @@ final class LaneProgram implements Computation {
                         .map(LaneProgram::text)
                         .collect(Collectors.joining("; "))));
     diagnostics.all().forEach(each -> mapping.remarks().accept(text(each)));
-    String text = IrPrinter.print(made, PrintOptions.of(Compiled.REGISTRY));
+    String text = IrPrinter.print(made, PrintOptions.of(TensorDialects.REGISTRY));
     return mapping
         .programs()
         .apply(
@@ -212,7 +213,7 @@ final class LaneProgram implements Computation {
   }
 
   String irText() {
-    return IrPrinter.print(program.function(), PrintOptions.of(Compiled.REGISTRY));
+    return IrPrinter.print(program.function(), PrintOptions.of(TensorDialects.REGISTRY));
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import dev.weir.runtime.Executable;
 import dev.weir.tensor.memory.Recent;
+import dev.weir.tensor.program.TensorDialects;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,7 +88,7 @@ final class OpKernel implements Computation {
 
   /// {@return the kernel of `call`}
   static OpKernel of(OperatorCall call) {
-    String text = IrPrinter.print(call.function(), PrintOptions.of(Compiled.REGISTRY));
+    String text = IrPrinter.print(call.function(), PrintOptions.of(TensorDialects.REGISTRY));
     return ALL.get(text, () -> new OpKernel(call));
   }
 

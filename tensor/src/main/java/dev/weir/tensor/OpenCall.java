@@ -23,6 +23,7 @@ import dev.weir.ir.text.IrPrinter;
 import dev.weir.ir.text.PrintOptions;
 import dev.weir.ir.type.FunctionType;
 import dev.weir.ir.type.TensorType;
+import dev.weir.tensor.program.TensorDialects;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -54,7 +55,7 @@ final class OpenCall {
 
   /// {@return what tells it from others}
   String text() {
-    return IrPrinter.print(function, PrintOptions.of(Compiled.REGISTRY));
+    return IrPrinter.print(function, PrintOptions.of(TensorDialects.REGISTRY));
   }
 
   /// {@return the values that it gives}

@@ -13,6 +13,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.pass.autodiff.GradientRequest;
 import dev.weir.pass.autodiff.ReverseMode;
+import dev.weir.tensor.program.TensorDialects;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -97,7 +98,7 @@ final class Pullback {
         end, IntStream.range(0, all.size()).filter(i -> reached[i]).mapToObj(all::get).toList());
     function.dropFromSignature(rewriter, i -> false, i -> !reached[i]);
     GradientRequest request = GradientRequest.ofInputs(positions).withSensitivity();
-    return ReverseMode.of(Compiled.REGISTRY, diagnostics)
+    return ReverseMode.of(TensorDialects.REGISTRY, diagnostics)
         .gradient(function, "gradient", request)
         .orElseThrow(() ->
             new IllegalArgumentException(

@@ -2,6 +2,7 @@ package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.memory.Memory;
+import dev.weir.tensor.program.CallSite;
 import java.lang.System.Logger.Level;
 import java.util.Collections;
 import java.util.IdentityHashMap;

@@ -9,6 +9,7 @@ import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.runtime.Executable;
 import dev.weir.tensor.memory.Recent;
+import dev.weir.tensor.program.GraphFolder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkState;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.tensor.program.CallSite;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -17,6 +17,7 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.type.TensorType;
 import dev.weir.tensor.capture.Unrecorded;
+import dev.weir.tensor.program.CallSite;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;

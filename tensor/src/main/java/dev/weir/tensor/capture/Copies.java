@@ -125,7 +125,7 @@ final class Copies {
     return null;
   }
 
-  /// {@return a map as streams make it that are taken apart by a condition}
+  /// {@return a map as streams make it that are split by a condition}
   private static Map<?, ?> partition(Map<@Nullable Object, @Nullable Object> entries) {
     return entries.entrySet().stream()
         .collect(

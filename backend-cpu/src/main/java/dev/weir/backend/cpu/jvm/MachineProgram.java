@@ -4,7 +4,7 @@ import dev.weir.backend.cpu.machine.CompiledKernel;
 import dev.weir.backend.cpu.vector.NativeMemory;
 import java.lang.foreign.ValueLayout;
 
-/// A kernel in machine code, which has no products of matrices. Its arguments lie behind the memory of a program.
+/// A kernel in machine code, which has no matmul. Its arguments lie behind the memory of a program.
 record MachineProgram(CompiledKernel kernel) implements TileProgram {
   @Override
   public long programs(long[] arguments) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 /// A kernel in machine code, in the memory of this process.
 ///
 /// As bytes it is six numbers of 64 bits, the least significant byte first: the floats of a vector, the bytes of memory
-/// that a program needs, how many arguments and how many programs there are or -1, where the function that says so begins, and where the one that
+/// that a program needs, the number of arguments, the grid size or -1, where the function that says so begins, and where the one that
 /// runs them; then their code.
 public final class CompiledKernel {
   private static final int HEADER = 6 * Long.BYTES;
@@ -127,7 +127,7 @@ public final class CompiledKernel {
     return arguments;
   }
 
-  /// {@return how many programs there are}
+  /// {@return the grid size}
   ///
   /// @param arguments where the addresses of the pointers lie, then the sizes
   public long programs(long arguments) {

@@ -23,7 +23,7 @@ enum Kind {
   /// `a` shifted right by an immediate, the sign coming in.
   SHIFT_RIGHT,
 
-  /// `a` as a whole number, the immediate says which.
+  /// `a` rounded to an integer, the immediate says which.
   ROUND,
 
   /// The elements of `a` from an immediate on, then those before.

@@ -13,7 +13,7 @@ import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.ir.Type;
 import java.util.List;
 
-/// Whether there is machine code for a program: elements of f32, f16, bf16, i32 and booleans, no products of matrices
+/// Whether there is machine code for a program: elements of f32, f16, bf16, i32 and booleans, no matmuls
 /// and no sums of several programs.
 public final class MachineCheck {
   private MachineCheck() {}

@@ -50,7 +50,7 @@ public abstract sealed class VectorInstructions extends GeneralInstructions perm
     put(bits);
   }
 
-  /// Rounds to whole numbers: 0 to the nearest, the even one of two, 1 down, 2 up, 3 toward 0. With 512 bits it is
+  /// Rounds to integers: 0 to the nearest, the even one of two, 1 down, 2 up, 3 toward 0. With 512 bits it is
   /// `vrndscaleps`.
   public final void vroundps(int to, int from, int mode) {
     vector(MAP_0F3A, PREFIX_66, 0x08, to, 0, from);

@@ -1,4 +1,4 @@
-package dev.weir.tensor;
+package dev.weir.tensor.program;
 
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrPrinter;
@@ -11,13 +11,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A folder into which programs are written as text, before and after passes; none for nowhere.
-record GraphFolder(Optional<Path> folder) {
-  static final GraphFolder NONE = new GraphFolder(Optional.empty());
+public record GraphFolder(Optional<Path> folder) {
+  /// Nowhere.
+  public static final GraphFolder NONE = new GraphFolder(Optional.empty());
 
   /// Writes a program before passes.
   ///
   /// @return the file for what becomes of it, null where nothing is written
-  @Nullable Path before(Operation module) {
+  public @Nullable Path before(Operation module) {
     if (folder.isEmpty()) {
       return null;
     }
@@ -38,7 +39,7 @@ record GraphFolder(Optional<Path> folder) {
   }
 
   /// Writes what passes have made of a program.
-  void after(@Nullable Path file, Operation module) {
+  public void after(@Nullable Path file, Operation module) {
     if (file != null) {
       try {
         Files.writeString(file, text(module));
@@ -58,6 +59,6 @@ record GraphFolder(Optional<Path> folder) {
   }
 
   private static String text(Operation module) {
-    return IrPrinter.print(module, PrintOptions.of(Compiled.REGISTRY));
+    return IrPrinter.print(module, PrintOptions.of(TensorDialects.REGISTRY));
   }
 }

@@ -1,4 +1,4 @@
-package dev.weir.tensor;
+package dev.weir.tensor.program;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.CallOp;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Functions of a program, of neighbouring operations that were marked when they were recorded: those that compute the same
 /// of other values share one, and it is called instead.
-final class SharedBlocks {
+public final class SharedBlocks {
   private static final String MARK = "lazy_inline";
 
   private final Block module;
@@ -51,7 +51,7 @@ final class SharedBlocks {
   /// Marks operations, from one to the last of its block.
   ///
   /// @param number which call it is that they belong to
-  static void mark(@Nullable Operation from, String name, int number) {
+  public static void mark(@Nullable Operation from, String name, int number) {
     Rewriter rewriter = new Rewriter();
     for (Operation op = from; op != null; op = op.next()) {
       rewriter.setAttribute(op, MARK, StringAttr.of(name + "#" + number));
@@ -62,7 +62,7 @@ final class SharedBlocks {
   ///
   /// @param module where they are put
   /// @return what is to be known of them
-  static ImmutableList<String> share(Block block, Block module) {
+  public static ImmutableList<String> share(Block block, Block module) {
     Map<String, List<Operation>> marked = new LinkedHashMap<>();
     for (Operation op : block) {
       if (op.discardableAttributes().get(MARK) instanceof StringAttr mark) {
@@ -169,7 +169,7 @@ final class SharedBlocks {
 
     /// {@return the text of the function, whatever it is called}
     String text() {
-      return IrPrinter.print(function("f"), PrintOptions.of(Compiled.REGISTRY));
+      return IrPrinter.print(function("f"), PrintOptions.of(TensorDialects.REGISTRY));
     }
 
     FuncOp function(String name) {
