@@ -9,6 +9,7 @@ import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Fields;
 import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.Closure;
 import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.jit.Syntax;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;

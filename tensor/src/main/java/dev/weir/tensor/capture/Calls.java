@@ -11,6 +11,7 @@ import dev.weir.tensor.capture.code.Methods;
 import dev.weir.tensor.capture.guard.Source;
 import dev.weir.tensor.capture.value.Box;
 import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Closure;
 import dev.weir.tensor.capture.value.Hosted;
 import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.value.Scalar;
@@ -491,10 +492,8 @@ final class Calls {
               default -> 'I';
             };
     char wants = to == long.class ? 'J' : to == float.class ? 'F' : to == double.class ? 'D' : 'I';
-    if (has == wants || has == 'Z' && wants == 'I') {
-      return number;
-    }
+    boolean isThat = has == wants || has == 'Z' && wants == 'I';
     String name = (has + "2" + wants).replace('J', 'L');
-    return interpreter.compute(Opcode.valueOf(name), number, null);
+    return isThat ? number : interpreter.compute(Opcode.valueOf(name), number, null);
   }
 }

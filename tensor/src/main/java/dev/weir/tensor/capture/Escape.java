@@ -10,6 +10,7 @@ import dev.weir.tensor.capture.code.Fields;
 import dev.weir.tensor.capture.guard.Source;
 import dev.weir.tensor.capture.value.Box;
 import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Closure;
 import dev.weir.tensor.capture.value.Comparison;
 import dev.weir.tensor.capture.value.Hosted;
 import dev.weir.tensor.capture.value.Num;

@@ -2,6 +2,7 @@ package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Purity;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;

@@ -5,6 +5,7 @@ import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
+import dev.weir.tensor.capture.code.Purity;
 import dev.weir.tensor.capture.value.BoxedScalar;
 import dev.weir.tensor.capture.value.Comparison;
 import dev.weir.tensor.capture.value.Hosted;

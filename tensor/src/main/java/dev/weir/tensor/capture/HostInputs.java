@@ -4,6 +4,7 @@ import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.Closure;
 import dev.weir.tensor.capture.value.Num;
 import java.util.Collection;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.weir.tensor.capture;
 
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.guard.Source;
+import dev.weir.tensor.capture.value.Closure;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;

@@ -6,6 +6,7 @@ import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
 import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.code.Quiet;
 import dev.weir.tensor.capture.value.Box;
 import dev.weir.tensor.capture.value.Num;
 import java.lang.classfile.instruction.FieldInstruction;

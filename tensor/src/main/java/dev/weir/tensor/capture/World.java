@@ -13,6 +13,7 @@ import dev.weir.tensor.capture.guard.Guard;
 import dev.weir.tensor.capture.guard.Source;
 import dev.weir.tensor.capture.value.Box;
 import dev.weir.tensor.capture.value.BoxedScalar;
+import dev.weir.tensor.capture.value.Closure;
 import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.value.Scalar;
 import java.io.Serializable;

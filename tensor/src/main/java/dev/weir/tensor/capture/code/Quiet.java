@@ -1,11 +1,7 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 import com.google.common.collect.ImmutableSet;
 import dev.weir.tensor.Tensor;
-import dev.weir.tensor.capture.code.Break;
-import dev.weir.tensor.capture.code.Classes;
-import dev.weir.tensor.capture.code.Code;
-import dev.weir.tensor.capture.code.Methods;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.FieldInstruction;
@@ -17,7 +13,7 @@ import java.lang.reflect.Modifier;
 
 /// Code that only looks: run once more with the same arguments, it gives the like and changes nothing. Where that is not
 /// plain to see, it is said to do more.
-final class Quiet {
+public final class Quiet {
   private static final int MAX_DEPTH = 4;
 
   private static final ImmutableSet<Class<?>> COMPUTING =
@@ -71,7 +67,7 @@ final class Quiet {
 
   private Quiet() {}
 
-  static boolean isQuiet(Code code) {
+  public static boolean isQuiet(Code code) {
     return isQuiet(code, 0);
   }
 

@@ -1,4 +1,4 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.value;
 
 import com.google.common.collect.ImmutableList;
 import java.lang.constant.ConstantDesc;
@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A lambda or a method reference.
-final class Closure {
+public final class Closure {
   private final Class<?> host;
   private final Class<?> type;
   private final String method;
@@ -21,7 +21,7 @@ final class Closure {
   /// @param method the name of its method
   /// @param captured the values that it has taken along
   /// @param site how to make a real one, if it was made in captured code
-  Closure(
+  public Closure(
       Class<?> host,
       Class<?> type,
       String method,
@@ -36,33 +36,33 @@ final class Closure {
     this.site = site;
   }
 
-  Class<?> host() {
+  public Class<?> host() {
     return host;
   }
 
-  Class<?> type() {
+  public Class<?> type() {
     return type;
   }
 
-  String method() {
+  public String method() {
     return method;
   }
 
-  DirectMethodHandleDesc body() {
+  public DirectMethodHandleDesc body() {
     return body;
   }
 
-  List<@Nullable Object> captured() {
+  public List<@Nullable Object> captured() {
     return captured;
   }
 
-  @Nullable LambdaSite site() {
+  public @Nullable LambdaSite site() {
     return site;
   }
 
   /// @param bootstrap what links the call site
   /// @param arguments its arguments behind the name and the type
-  record LambdaSite(
+  public record LambdaSite(
       Class<?> host,
       String name,
       MethodType type,

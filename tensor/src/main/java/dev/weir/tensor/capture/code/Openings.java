@@ -1,4 +1,4 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 import static com.google.common.base.Preconditions.checkArgument;
 

@@ -1,15 +1,14 @@
-package dev.weir.tensor.capture;
+package dev.weir.tensor.capture.code;
 
 import com.google.common.collect.ImmutableSet;
 import dev.weir.tensor.HostOnly;
-import dev.weir.tensor.capture.code.Classes;
 import java.lang.reflect.Executable;
 import java.util.HashMap;
 import java.util.HashSet;
 
 /// Which methods may be called while code is captured: those that compute something of their arguments, and change
 /// nothing but what captured code has made.
-final class Purity {
+public final class Purity {
   /// Of `java.lang`, that computes.
   private static final ImmutableSet<String> LANG =
       ImmutableSet.of(
@@ -173,7 +172,7 @@ final class Purity {
   private Purity() {}
 
   /// {@return why a method may not be called, null if it may}
-  static String refusal(Class<?> owner, Executable method) {
+  public static String refusal(Class<?> owner, Executable method) {
     String called = owner.getSimpleName() + "." + method.getName();
     if (Classes.isWeir(owner)) {
       boolean isHosts =
@@ -207,7 +206,7 @@ final class Purity {
   }
 
   /// {@return whether a function of numbers may throw}
-  static boolean throwsOfNumbers(Class<?> owner, String name) {
+  public static boolean throwsOfNumbers(Class<?> owner, String name) {
     boolean isMath = owner == Math.class || owner == StrictMath.class;
     return !isMath
         || name.endsWith("Exact")
@@ -218,18 +217,18 @@ final class Purity {
   }
 
   /// {@return whether a call asks a table for an order that depends on its past}
-  static boolean asksOrder(Object receiver, String name) {
+  public static boolean asksOrder(Object receiver, String name) {
     return (receiver instanceof HashMap || receiver instanceof HashSet)
         && !ORDERLESS.contains(name);
   }
 
   /// {@return whether a call may ask an element of a collection whether it equals another}
-  static boolean equates(String name) {
+  public static boolean equates(String name) {
     return EQUATING.contains(name);
   }
 
   /// {@return whether a call may compare tensors, or objects that hold them}
-  static boolean compares(String name) {
+  public static boolean compares(String name) {
     return !STORING.contains(name);
   }
 }
