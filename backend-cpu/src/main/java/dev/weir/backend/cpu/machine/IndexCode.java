@@ -32,11 +32,6 @@ final class IndexCode {
     this.function = function;
   }
 
-  /// Says where an index lies.
-  void put(Index.Variable index, int slot) {
-    slots.put(index.number(), slot);
-  }
-
   /// {@return where an index lies; a new place if it had none}
   int slot(Index.Variable index) {
     return slots.computeIfAbsent(index.number(), key -> function.slot());

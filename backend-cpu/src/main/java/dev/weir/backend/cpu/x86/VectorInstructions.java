@@ -304,11 +304,6 @@ public abstract sealed class VectorInstructions extends GeneralInstructions perm
     vex(MAP_0F, PREFIX_66, 0, 0x7E, from, 0, legacy(to));
   }
 
-  /// Makes the first element the nearest float to the 64 bits of a general register.
-  public final void vcvtsi2ss(int to, Register from) {
-    vex(MAP_0F, PREFIX_F3 | WIDE_ELEMENTS, 0, 0x2A, to, to, legacy(from));
-  }
-
   private static int legacy(Register register) {
     checkArgument(register.ordinal() < 8, "a register without prefix");
     return register.ordinal();

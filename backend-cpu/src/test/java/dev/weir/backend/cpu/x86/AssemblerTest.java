@@ -104,7 +104,6 @@ final class AssemblerTest {
           line("mov WORD PTR [rdi],ax", a -> a.movLow(RDI.at(0), RAX, 16)),
           line("vmovd xmm1,eax", a -> a.vmovd(1, RAX)),
           line("vmovd edx,xmm7", a -> a.vmovd(RDX, 7)),
-          line("vcvtsi2ss xmm2,xmm2,rax", a -> a.vcvtsi2ss(2, RAX)),
           line("cpuid", Assembler::cpuid),
           line("xgetbv", Assembler::xgetbv),
           line("vzeroupper", Assembler::vzeroupper),
