@@ -220,7 +220,9 @@ class TensorTest {
     assertThat(none.add(1).describe()).isEqualTo("float32[0, 3]");
     assertThat(none.sum(0).toFloats()).containsExactly(0, 0, 0);
     assertThat(Tensor.of(new int[0][2]).describe()).isEqualTo("int32[0, 0]");
-    assertThat(none.reshape(3, 0).describe()).isEqualTo("float32[3, 0]");
+    // As in Paddle, 0 is the size at its place.
+    assertThatThrownBy(() -> none.reshape(3, 0))
+        .hasMessageContaining("cannot reshape 'tensor<0x3xf32>' of 0 elements to [3, 0]");
     assertThat(none.reshape(0, -1).describe()).isEqualTo("float32[0, 3]");
   }
 

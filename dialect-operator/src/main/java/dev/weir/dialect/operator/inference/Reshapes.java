@@ -32,8 +32,8 @@ public final class Reshapes {
     return reshape(input, wanted.get());
   }
 
-  /// {@return the type of `input` reshaped to `shape`}: 0 copies the size at its place, or is that size where there
-  /// are no elements and copies do not fit; one -1 stands for what is left
+  /// {@return the type of `input` reshaped to `shape`}: 0 copies the size at its place, one -1 stands for what is
+  /// left
   ///
   /// @throws IllegalArgumentException if the shape cannot hold the elements
   public static TensorShape reshape(TensorShape input, ImmutableLongArray shape) {
@@ -73,10 +73,6 @@ public final class Reshapes {
     if (inferred < 0 || guessed) {
       Term count = result.elementCount();
       if (!shapes.mayEqual(have, count)) {
-        if (have.equals(Term.of(0)) && wanted.contains(Term.of(0))) {
-          // Where nothing is to be kept, and copying sizes does not fit, a size of 0 is that size.
-          return input.reshaped(wanted);
-        }
         throw cannot(input, have, wanted);
       }
       shapes.same(have, count, "numbers of elements");
