@@ -60,6 +60,8 @@ public final class Closure {
     return site;
   }
 
+  /// Where captured code makes one.
+  ///
   /// @param bootstrap what links the call site
   /// @param arguments its arguments behind the name and the type
   public record LambdaSite(
