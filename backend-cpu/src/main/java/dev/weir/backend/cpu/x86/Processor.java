@@ -14,7 +14,9 @@ public final class Processor {
   private static final int SYSTEM_KEEPS = 1 << 27;
   private static final int NEEDED = FMA | F16C | SYSTEM_KEEPS;
   private static final int AVX2 = 1 << 5;
-  private static final int AVX512F = 1 << 16;
+
+  /// The basis, and the part with which masks become vectors.
+  private static final int AVX512F_DQ = 1 << 16 | 1 << 17;
 
   /// The halves of 256 bits; with the masks, and the rest of the registers of 512 bits.
   private static final int STATE_256 = 0b110;
@@ -81,7 +83,7 @@ public final class Processor {
       int extended = said.getAtIndex(JAVA_INT, 1);
       MachineCode.call(states, 0, 0, said.address(), 0, 0, 0);
       int kept = said.getAtIndex(JAVA_INT, 0);
-      if ((extended & AVX512F) != 0 && (kept & STATE_512) == STATE_512) {
+      if ((extended & AVX512F_DQ) == AVX512F_DQ && (kept & STATE_512) == STATE_512) {
         return 512;
       }
       return (extended & AVX2) != 0 && (kept & STATE_256) == STATE_256 ? 256 : 0;
