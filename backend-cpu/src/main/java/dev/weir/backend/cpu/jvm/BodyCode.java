@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.weir.backend.cpu.lanes.Lane;
 import dev.weir.backend.cpu.lanes.LaneType;
+import dev.weir.backend.cpu.lanes.RoundWriter;
 import dev.weir.backend.cpu.loop.Coordinate;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopStep;
@@ -19,11 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Writes what one round of a loop computes, with single elements or with vectors.
-final class BodyCode {
+/// Writes what one round of a loop computes as bytecode.
+final class BodyCode extends RoundWriter {
   private final MethodCode method;
   private final JvmLanes lanes;
-  private final Map<Integer, Lane> values;
   private final Function<MemoryRef, Runnable> addresses;
   private final Index loop;
   private final CodeBuilder code;
@@ -37,51 +37,16 @@ final class BodyCode {
       Map<Integer, Lane> values,
       Function<MemoryRef, Runnable> addresses,
       Index loop) {
+    super(lanes, values);
     this.method = method;
     this.lanes = lanes;
-    this.values = values;
     this.addresses = addresses;
     this.loop = loop;
     this.code = method.code;
   }
 
-  void step(LoopStep step) {
-    switch (step) {
-      case LoopStep.DefineScalar define -> define(define.target(), define.op());
-      case LoopStep.Write write -> write(write);
-      case LoopStep.AtomicAdd add -> atomicAdd(add);
-      default -> throw new IllegalStateException("no step of an innermost loop: " + step);
-    }
-  }
-
-  Lane get(Scalar scalar) {
-    Lane lane = values.get(scalar.number());
-    if (lane == null) {
-      throw new IllegalStateException("scalar " + scalar.number() + " is not defined here");
-    }
-    return lane;
-  }
-
-  void define(Scalar target, ScalarOp op) {
-    LaneType type = LaneType.of(target.element());
-    Lane result =
-        switch (op) {
-          case ScalarOp.Constant constant -> lanes.constant(constant.value(), type);
-          case ScalarOp.Read read -> read(read, type);
-          case ScalarOp.Count count -> count(count, type);
-          case ScalarOp.Unary unary -> lanes.unary(unary.kind(), get(unary.source()));
-          case ScalarOp.Binary binary ->
-              lanes.binary(binary.kind(), get(binary.left()), get(binary.right()));
-          case ScalarOp.Compare compare ->
-              lanes.compare(compare.kind(), get(compare.left()), get(compare.right()));
-          case ScalarOp.Select select ->
-              lanes.select(get(select.condition()), get(select.onTrue()), get(select.onFalse()));
-          case ScalarOp.Cast cast -> lanes.cast(get(cast.source()), type);
-        };
-    values.put(target.number(), result);
-  }
-
-  private Lane count(ScalarOp.Count count, LaneType type) {
+  @Override
+  protected Lane count(ScalarOp.Count count, LaneType type) {
     method.push(count.base());
     method.push(count.loop());
     code.ladd();
@@ -95,7 +60,8 @@ final class BodyCode {
     return lanes.cast(new Lane(LaneType.I64, first), type);
   }
 
-  private Lane read(ScalarOp.Read read, LaneType type) {
+  @Override
+  protected Lane read(ScalarOp.Read read, LaneType type) {
     Runnable address = addresses.apply(read.place());
     if (lanes instanceof VectorLanes vectors) {
       if (!read.place().dependsOn(loop)) {
@@ -147,7 +113,8 @@ final class BodyCode {
     return new Lane(type, slot);
   }
 
-  void write(LoopStep.Write write) {
+  @Override
+  public void write(LoopStep.Write write) {
     Lane value = get(write.value());
     Runnable address = addresses.apply(write.place());
     Optional<Scalar> mask = write.mask();
@@ -163,7 +130,8 @@ final class BodyCode {
     }
   }
 
-  void atomicAdd(LoopStep.AtomicAdd add) {
+  @Override
+  public void atomicAdd(LoopStep.AtomicAdd add) {
     Lane value = get(add.value());
     addresses.apply(add.place()).run();
     code.loadLocal(value.type().kind(), value.slot());

@@ -5,26 +5,25 @@ import static dev.weir.backend.cpu.machine.Instruction.NONE;
 
 import dev.weir.backend.cpu.lanes.Lane;
 import dev.weir.backend.cpu.lanes.LaneType;
+import dev.weir.backend.cpu.lanes.RoundWriter;
 import dev.weir.backend.cpu.loop.Coordinate;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
-import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.backend.cpu.x86.Condition;
 import dev.weir.backend.cpu.x86.VectorOperation;
 import java.util.Map;
 import java.util.function.Function;
 
-/// Writes what one round of a loop computes, one element or as many as a vector holds.
-final class RoundCode {
+/// Writes what one round of a loop computes as machine code.
+final class RoundCode extends RoundWriter {
   /// One element a round.
   static final int ONE = 1;
 
   private final StepCode steps;
   private final MachineFunction function;
   private final MachineLanes lanes;
-  private final Map<Integer, Lane> values;
   private final Function<MemoryRef, Place> places;
   private final Index loop;
   private final int elements;
@@ -42,52 +41,18 @@ final class RoundCode {
       Index loop,
       int elements,
       int counted) {
+    super(steps.lanes, values);
     this.steps = steps;
     this.function = steps.function;
     this.lanes = steps.lanes;
-    this.values = values;
     this.places = places;
     this.loop = loop;
     this.elements = elements;
     this.counted = counted;
   }
 
-  void step(LoopStep step) {
-    switch (step) {
-      case LoopStep.DefineScalar define -> define(define.target(), define.op());
-      case LoopStep.Write write -> write(write);
-      default -> throw new IllegalStateException("no step of an innermost loop: " + step);
-    }
-  }
-
-  Lane get(Scalar scalar) {
-    Lane lane = values.get(scalar.number());
-    if (lane == null) {
-      throw new IllegalStateException("scalar " + scalar.number() + " is not defined here");
-    }
-    return lane;
-  }
-
-  void define(Scalar target, ScalarOp op) {
-    LaneType type = LaneType.of(target.element());
-    Lane result =
-        switch (op) {
-          case ScalarOp.Constant constant -> lanes.constant(constant.value(), type);
-          case ScalarOp.Read read -> new Lane(type, read(read, type));
-          case ScalarOp.Count count -> count(count, type);
-          case ScalarOp.Unary unary -> lanes.unary(unary.kind(), get(unary.source()));
-          case ScalarOp.Binary binary ->
-              lanes.binary(binary.kind(), get(binary.left()), get(binary.right()));
-          case ScalarOp.Compare compare ->
-              lanes.compare(compare.kind(), get(compare.left()), get(compare.right()));
-          case ScalarOp.Select select ->
-              lanes.select(get(select.condition()), get(select.onTrue()), get(select.onFalse()));
-          case ScalarOp.Cast cast -> lanes.cast(get(cast.source()), type);
-        };
-    values.put(target.number(), result);
-  }
-
-  private Lane count(ScalarOp.Count count, LaneType type) {
+  @Override
+  protected Lane count(ScalarOp.Count count, LaneType type) {
     function.general(code -> {
       steps.indices.load(code, ADDRESS, count.base());
       steps.indices.add(code, ADDRESS, count.loop());
@@ -102,7 +67,12 @@ final class RoundCode {
     return counted == NONE ? mask : function.compute(Kind.MASK_AND, mask, counted);
   }
 
-  private int read(ScalarOp.Read read, LaneType type) {
+  @Override
+  protected Lane read(ScalarOp.Read read, LaneType type) {
+    return new Lane(type, value(read, type));
+  }
+
+  private int value(ScalarOp.Read read, LaneType type) {
     boolean isVector = elements > ONE && read.place().dependsOn(loop);
     if (isVector) {
       if (read.mask().isEmpty()) {
@@ -151,7 +121,8 @@ final class RoundCode {
     }
   }
 
-  void write(LoopStep.Write write) {
+  @Override
+  public void write(LoopStep.Write write) {
     Lane value = get(write.value());
     LaneType type = value.type();
     if (elements > ONE) {
@@ -165,5 +136,10 @@ final class RoundCode {
     Place place = places.apply(write.place());
     function.add(Instruction.store(Kind.STORE_ONE, value.slot(), type, place, NONE));
     function.bind(end);
+  }
+
+  @Override
+  public void atomicAdd(LoopStep.AtomicAdd add) {
+    throw new IllegalStateException("no code for " + add);
   }
 }

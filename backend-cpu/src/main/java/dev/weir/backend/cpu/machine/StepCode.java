@@ -50,7 +50,7 @@ final class StepCode {
         case LoopStep.Repeat repeat ->
             repeat(repeat.variable(), repeat.lower(), repeat.upper(), repeat.step(), repeat.body());
         case LoopStep.Choice choice -> choice(choice);
-        case LoopStep.AtomicAdd add -> throw new IllegalStateException("no code for " + add);
+        case LoopStep.AtomicAdd add -> body().atomicAdd(add);
         case LoopStep.Matmul matmul -> throw new IllegalStateException("no code for " + matmul);
       }
     }
