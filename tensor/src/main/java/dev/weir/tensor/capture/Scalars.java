@@ -53,7 +53,7 @@ final class Scalars {
         && arguments[0] instanceof Scalar(var _, var number)
         && tensor.dtype().isFloat()
         && isBinary(name)) {
-      // Eager code makes a double of a whole number first.
+      // Eager code makes a double of an integer first.
       Tensor number64 = number.dtype().isFloat() ? number : number.cast(DType.FLOAT64);
       Tensor beside = number64.dtype() == tensor.dtype() ? number64 : number64.cast(tensor.dtype());
       return real.call(Tensor.class, name, OF_TENSOR, tensor, new Object[] {beside});

@@ -27,7 +27,8 @@ import dev.weir.runtime.device.TileTarget;
 import java.util.List;
 import java.util.Optional;
 
-/// Kernels as bytecode, run on all processors: the target that needs nothing installed.
+/// Kernels as machine code where it may be made, and else as bytecode, run on all processors: the target that needs nothing
+/// installed.
 public final class JvmTarget implements TileTarget {
   static final String NAME = "jvm";
   private static final long FAST_BYTES = 256 << 10;

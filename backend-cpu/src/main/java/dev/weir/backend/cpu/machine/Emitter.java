@@ -3,6 +3,7 @@ package dev.weir.backend.cpu.machine;
 import static dev.weir.backend.cpu.machine.Frame.ADDRESS;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.x86.Address;
 import dev.weir.backend.cpu.x86.Assembler;
 import dev.weir.backend.cpu.x86.Condition;
@@ -185,8 +186,8 @@ final class Emitter {
   }
 
   private void store(Instruction step) {
-    var type = Objects.requireNonNull(step.type());
-    boolean isMask = type == dev.weir.backend.cpu.lanes.LaneType.BOOL;
+    LaneType type = Objects.requireNonNull(step.type());
+    boolean isMask = type == LaneType.BOOL;
     int value =
         isMask ? mask(step.a(), function.hasMasks ? MASK_RESULT : FIRST) : vector(step.a(), FIRST);
     if (step.kind() == Kind.STORE_ONE) {

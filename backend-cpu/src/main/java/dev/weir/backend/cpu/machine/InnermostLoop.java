@@ -130,13 +130,12 @@ final class InnermostLoop {
   }
 
   private RoundCode round(Map<Integer, Lane> values, int ahead, int elements, int counted) {
-    int lanesAhead = ahead;
     return new RoundCode(
         steps,
         values,
         place -> {
           Place at = places.get(place);
-          return at.ahead(at.scale() * lanesAhead);
+          return at.ahead(at.scale() * ahead);
         },
         loop.variable(),
         elements,

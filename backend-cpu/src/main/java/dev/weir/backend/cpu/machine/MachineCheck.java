@@ -11,6 +11,7 @@ import dev.weir.backend.cpu.loop.Scalar;
 import dev.weir.backend.cpu.loop.ScalarOp;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.ir.Type;
+import dev.weir.ir.type.IntegerType;
 import java.util.List;
 
 /// Whether there is machine code for a program: elements of f32, f16, bf16, i32 and booleans, no matmuls
@@ -45,8 +46,7 @@ public final class MachineCheck {
 
   private static boolean index(IndexDefinition definition) {
     return !(definition instanceof IndexDefinition.Loaded loaded)
-        || loaded.place().memory().element() instanceof dev.weir.ir.type.IntegerType
-            && place(loaded.place());
+        || loaded.place().memory().element() instanceof IntegerType && place(loaded.place());
   }
 
   private static boolean place(MemoryRef place) {

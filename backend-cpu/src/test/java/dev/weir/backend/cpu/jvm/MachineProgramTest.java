@@ -3,6 +3,7 @@ package dev.weir.backend.cpu.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.backend.cpu.loop.LoopProgram;
 import dev.weir.backend.cpu.loop.Memory;
@@ -37,7 +38,7 @@ final class MachineProgramTest {
         new KernelSources.Kernel(
             program.pointers().stream()
                 .map(Memory.Pointer::access)
-                .collect(com.google.common.collect.ImmutableList.toImmutableList()),
+                .collect(ImmutableList.toImmutableList()),
             program.sizes());
     return JvmLibrary.load(new KernelSources(files, ImmutableMap.of(program.name(), kernel)), ONE)
         .kernel(program.name());

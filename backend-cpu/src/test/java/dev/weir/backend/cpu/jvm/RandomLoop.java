@@ -113,8 +113,7 @@ final class RandomLoop {
   }
 
   private Scalar fresh(Type type) {
-    Scalar scalar = new Scalar(scalars++, type);
-    return scalar;
+    return new Scalar(scalars++, type);
   }
 
   private Optional<Scalar> pick(Type type) {
