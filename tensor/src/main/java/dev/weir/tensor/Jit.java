@@ -106,11 +106,6 @@ public final class Jit {
     return of(f);
   }
 
-  /// {@return `f`, compiled to the kernels that eager code runs, one for each operator: it gives the same to the bit}
-  public static <A, R> One<A, R> exact(Fn1<A, R> f) {
-    return new One<>(f, JitOptions.EXACT);
-  }
-
   /// {@return `f`, compiled, of a module that is closed otherwise}: who has `lookup` may open its packages to Weir, and
   /// does so here
   ///
@@ -120,11 +115,6 @@ public final class Jit {
     return of(f);
   }
 
-  /// {@return `f`, compiled to the kernels that eager code runs, one for each operator: it gives the same to the bit}
-  public static <A, B, R> Two<A, B, R> exact(Fn2<A, B, R> f) {
-    return new Two<>(f, JitOptions.EXACT);
-  }
-
   /// {@return `f`, compiled, of a module that is closed otherwise}: who has `lookup` may open its packages to Weir, and
   /// does so here
   ///
@@ -132,6 +122,16 @@ public final class Jit {
   public static <A, B, C, R> Three<A, B, C, R> of(MethodHandles.Lookup lookup, Fn3<A, B, C, R> f) {
     Openings.open(lookup);
     return of(f);
+  }
+
+  /// {@return `f`, compiled to the kernels that eager code runs, one for each operator: it gives the same to the bit}
+  public static <A, R> One<A, R> exact(Fn1<A, R> f) {
+    return new One<>(f, JitOptions.EXACT);
+  }
+
+  /// {@return `f`, compiled to the kernels that eager code runs, one for each operator: it gives the same to the bit}
+  public static <A, B, R> Two<A, B, R> exact(Fn2<A, B, R> f) {
+    return new Two<>(f, JitOptions.EXACT);
   }
 
   /// {@return `f`, compiled to the kernels that eager code runs, one for each operator: it gives the same to the bit}
