@@ -99,7 +99,7 @@ final class BlockLoops {
       int n,
       int depth,
       boolean add) {
-    if (kernel.readsRows() && a.isFloatRows()) {
+    if (kernel.readsRows(a, m, n)) {
       rows.of(a, step);
     } else {
       if (left.length < m * TILING.pitch()) {

@@ -59,7 +59,7 @@ final class ColumnParts {
     this.k = k;
     this.kernel = kernel;
     long blocks = Math.max(1, Math.ceilDiv(k, TILING.depth()));
-    packs = !kernel.readsRows() || !a.isFloatRows();
+    packs = !kernel.readsRows(a, m, n);
     if (packs) {
       int floats = (int) blocks * m * TILING.pitch();
       if (left.length < floats) {

@@ -14,6 +14,16 @@ import java.util.Optional;
 /// A [PanelKernel] in machine code: one call computes all tiles of the rows, and it is as fast in the first call as in
 /// the last. Rows are cut into tiles of nearly the same height, so that none is much slower than the others.
 final class MachineKernel implements PanelKernel {
+  /// Lines that a set of the first-level cache has room for at least.
+  private static final int WAYS = 8;
+
+  /// Bytes that such rows lie apart whose lines share one or two of 64 sets: those of a tile of more than [#WAYS] rows push
+  /// each other out before all of a line is used, which costs a fifth of the speed.
+  private static final int COLLIDING = 2048;
+
+  /// Columns for which it is worth it to copy rows to where they do not.
+  private static final int WORTH_COPYING = 128;
+
   private final int rows;
 
   /// The function for each number of rows.
@@ -40,8 +50,9 @@ final class MachineKernel implements PanelKernel {
   }
 
   @Override
-  public boolean readsRows() {
-    return true;
+  public boolean readsRows(Matrix a, int m, int n) {
+    boolean collide = Math.min(m, rows) > WAYS && a.rowStride() % COLLIDING == 0;
+    return a.isFloatRows() && !(collide && n >= WORTH_COPYING);
   }
 
   @Override

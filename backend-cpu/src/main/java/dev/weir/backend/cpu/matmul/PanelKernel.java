@@ -7,8 +7,8 @@ interface PanelKernel {
   /// Rows of a tile at most.
   int MOST_ROWS = 14;
 
-  /// {@return whether rows of floats are read where they lie}; else they are packed
-  boolean readsRows();
+  /// {@return whether the rows of `a` are read where they lie} for a product of so many rows and columns; else they are packed
+  boolean readsRows(Matrix a, int m, int n);
 
   /// Writes what the rows give, or adds it.
   ///

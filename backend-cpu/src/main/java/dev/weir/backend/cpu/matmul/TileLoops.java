@@ -6,7 +6,7 @@ record TileLoops(MicroKernel kernel) implements PanelKernel {
   private static final float[] ZEROS = new float[TILING.rows() * TILING.columns()];
 
   @Override
-  public boolean readsRows() {
+  public boolean readsRows(Matrix a, int m, int n) {
     return false;
   }
 

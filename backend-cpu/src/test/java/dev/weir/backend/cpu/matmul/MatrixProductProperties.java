@@ -232,7 +232,7 @@ final class MatrixProductProperties {
     Tensor c = Tensor.zeros(DType.FLOAT32, start.dim(0), start.dim(1));
     c.copyFrom(start);
     LeftRows rows = new LeftRows();
-    if (kernel.readsRows()) {
+    if (kernel.readsRows(view(a, false), m, columns)) {
       rows.of(view(a, false), 2);
     } else {
       float[] packed = new float[m * Tiling.PREFERRED.pitch()];
@@ -253,6 +253,28 @@ final class MatrixProductProperties {
         add,
         new TileBuffer());
     return c;
+  }
+
+  /// Rows a multiple of 2048 bytes apart are copied where a tile has many, and give the bits that others give.
+  @Property(tries = 6)
+  void rowsThatShareSetsOfTheCacheHaveTheSameBits(
+      @ForAll @IntRange(min = 1, max = 300) int m, @ForAll @IntRange(min = 100, max = 200) int n) {
+    int k = 512;
+    Tensor a = gaussian(DType.FLOAT32, m, k);
+    Tensor apart = Tensor.zeros(DType.FLOAT32, m, k + 5);
+    Matrix spread = view(apart, false);
+    for (int i = 0; i < m; i++) {
+      spread.setRow(i, 0, k, view(a, false).at(i, 0));
+    }
+    Tensor b = gaussian(DType.FLOAT32, k, n);
+    for (PanelKernel kernel : kernels()) {
+      Tensor c = Tensor.zeros(DType.FLOAT32, m, n);
+      Tensor d = Tensor.zeros(DType.FLOAT32, m, n);
+      MatrixProduct.multiply(
+          view(a, false), view(b, false), view(c, false), m, n, k, kernel, THREE);
+      MatrixProduct.multiply(spread, view(b, false), view(d, false), m, n, k, kernel, THREE);
+      assertThat(c.contentEquals(d)).isTrue();
+    }
   }
 
   /// A block of a packed matrix, and the block itself, are added to what is there.
