@@ -3,6 +3,7 @@ package dev.weir.runtime.host;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.builtin.data.LargeMemory;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.runtime.device.DeviceBlocks;
 import dev.weir.runtime.device.DeviceException;
@@ -88,7 +89,7 @@ final class RunMemory implements AutoCloseable {
   /// {@return `bytes` of the host's memory, until this is closed}
   MemorySegment allocate(long bytes) {
     try {
-      return arena.allocate(Math.max(1, bytes), Tensor.ALIGNMENT);
+      return LargeMemory.allocate(arena, Math.max(1, bytes), Tensor.ALIGNMENT);
     } catch (OutOfMemoryError e) {
       throw noMemory(bytes);
     }

@@ -1,6 +1,7 @@
 package dev.weir.backend.cpu.jvm;
 
 import dev.weir.backend.cpu.parallel.Workers;
+import dev.weir.dialect.builtin.data.LargeMemory;
 import java.lang.foreign.Arena;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class PackedWeights implements AutoCloseable {
       arena = Arena.ofShared();
     }
     try {
-      address = arena.allocate(weights.bytes(), 64).address();
+      address = LargeMemory.allocate(arena, weights.bytes(), 64).address();
     } catch (OutOfMemoryError e) {
       // Without panels the weights are read where they lie.
       return 0;

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.hash.Hashing;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.VectorSupport;
+import dev.weir.dialect.builtin.data.LargeMemory;
 import dev.weir.runtime.device.DevicePeaks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -87,8 +88,8 @@ public final class MeasuredPeaks {
   private static double copy(Workers workers, Duration time) {
     long grain = 1L << 20;
     try (Arena arena = Arena.ofShared()) {
-      MemorySegment from = arena.allocate(COPIED_BYTES, 64);
-      MemorySegment to = arena.allocate(COPIED_BYTES, 64);
+      MemorySegment from = LargeMemory.allocate(arena, COPIED_BYTES, 64);
+      MemorySegment to = LargeMemory.allocate(arena, COPIED_BYTES, 64);
       return best(
           2.0 * COPIED_BYTES,
           time,

@@ -43,7 +43,7 @@ public final class Tensor {
   public static Tensor allocate(Arena arena, DType dtype, long... shape) {
     checkArgument(dtype != DType.UNDEFINED, "a tensor needs an element type");
     long count = elementCountOf(shape);
-    MemorySegment data = arena.allocate(byteSize(dtype, count), ALIGNMENT);
+    MemorySegment data = LargeMemory.allocate(arena, byteSize(dtype, count), ALIGNMENT);
     return new Tensor(dtype, shape.clone(), count, data);
   }
 
