@@ -61,3 +61,27 @@ func.func @int8_no_columns(%arg0: tensor<7x0xf16>, %arg1: tensor<8x0xi8>, %arg2:
   %0 = "pd_op.llm_int8_linear"(%arg0, %arg1, %arg2, %arg3) : (tensor<7x0xf16>, tensor<8x0xi8>, tensor<8xf16>, tensor<8xf32>) -> tensor<7x8xf16>
   return
 }
+
+// -----
+
+func.func @activation(%arg0: tensor<3x64xf32>, %arg1: tensor<32x64xi8>, %arg2: tensor<32xf32>) {
+  // expected-error@+1 {{expects 'activation_dtype' to be one of float, int8, got "int4"}}
+  %0 = "pd_op.weight_only_linear"(%arg0, %arg1, %arg2) <{activation_dtype = "int4", weight_dtype = "int8"}> : (tensor<3x64xf32>, tensor<32x64xi8>, tensor<32xf32>) -> tensor<3x32xf32>
+  return
+}
+
+// -----
+
+func.func @doubles(%arg0: tensor<3x64xf64>, %arg1: tensor<32x64xi8>, %arg2: tensor<32xf64>) {
+  // expected-error@+1 {{rows of f64 are not rounded: expects 'activation_dtype' to be float}}
+  %0 = "pd_op.weight_only_linear"(%arg0, %arg1, %arg2) <{activation_dtype = "int8", weight_dtype = "int8"}> : (tensor<3x64xf64>, tensor<32x64xi8>, tensor<32xf64>) -> tensor<3x32xf64>
+  return
+}
+
+// -----
+
+func.func @transposed_scales(%arg0: tensor<3x64xf32>, %arg1: tensor<32x64xi8>, %arg2: tensor<2x32xf32>) {
+  // expected-error@+1 {{numbers of columns and of scales must agree, got 32 and 2}}
+  %0 = "pd_op.weight_only_linear"(%arg0, %arg1, %arg2) <{group_size = 32 : i32, transpose_scale = true, weight_dtype = "int8"}> : (tensor<3x64xf32>, tensor<32x64xi8>, tensor<2x32xf32>) -> tensor<3x32xf32>
+  return
+}

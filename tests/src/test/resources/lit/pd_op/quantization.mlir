@@ -46,3 +46,10 @@ func.func @llm_int8_linear(%arg0: tensor<?x7x16xf16>, %arg1: tensor<8x16xi8>, %a
   %0 = "pd_op.llm_int8_linear"(%arg0, %arg1, %arg2, %arg3) <{threshold = 5.000000e+00 : f32}> : (tensor<?x7x16xf16>, tensor<8x16xi8>, tensor<8xf16>, tensor<8xf32>) -> tensor<?x7x8xf16>
   return
 }
+
+// CHECK: sym_name = "weight_only_linear_rounded"
+func.func @weight_only_linear_rounded(%arg0: tensor<?x7x64xf32>, %arg1: tensor<32x64xi8>, %arg2: tensor<32x2xf32>) {
+  // CHECK: "pd_op.weight_only_linear"({{.*}}) <{activation_dtype = "int8", group_size = 32 : i32, transpose_scale = true, weight_dtype = "int8"}> : (tensor<?x7x64xf32>, tensor<32x64xi8>, tensor<32x2xf32>) -> tensor<?x7x32xf32>
+  %0 = "pd_op.weight_only_linear"(%arg0, %arg1, %arg2) <{activation_dtype = "int8", group_size = 32 : i32, transpose_scale = true, weight_dtype = "int8"}> : (tensor<?x7x64xf32>, tensor<32x64xi8>, tensor<32x2xf32>) -> tensor<?x7x32xf32>
+  return
+}

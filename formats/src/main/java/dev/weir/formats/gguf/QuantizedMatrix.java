@@ -53,9 +53,9 @@ public final class QuantizedMatrix {
     return ImmutableLongArray.of(rows() * bits() / 8, columns());
   }
 
-  /// {@return the shape of [#scales]: [columns / 32, rows]}
+  /// {@return the shape of [#scales]: [rows, columns / 32]}
   public ImmutableLongArray scaleShape() {
-    return ImmutableLongArray.of(groups(), rows());
+    return ImmutableLongArray.of(rows(), groups());
   }
 
   private MemorySegment bytes() {
@@ -101,14 +101,14 @@ public final class QuantizedMatrix {
   public Tensor scales() {
     Tensor out = Tensor.zeros(DType.FLOAT32, scaleShape().toArray());
     MemorySegment from = bytes();
-    LongStream.range(0, groups())
+    LongStream.range(0, rows())
         .parallel()
-        .forEach(group -> {
-          for (long row = 0; row < rows(); row++) {
+        .forEach(row -> {
+          for (long group = 0; group < groups(); group++) {
             out.data()
                 .setAtIndex(
                     ValueLayout.JAVA_FLOAT,
-                    group * rows() + row,
+                    row * groups() + group,
                     Float.float16ToFloat(from.get(HALF, block(row, group))));
           }
         });

@@ -119,7 +119,7 @@ class GgufFileTest {
       Tensor integers = matrix.integers();
       Tensor scales = matrix.scales();
       int rows = (int) tensor.shape().get(0);
-      assertThat(scales.shape()).containsExactly(16, rows);
+      assertThat(scales.shape()).containsExactly(rows, 16);
       Tensor values = tensor.values();
       for (int row = 0; row < rows; row++) {
         for (int i = 0; i < 512; i++) {
@@ -127,7 +127,7 @@ class GgufFileTest {
               matrix.bits() == 8
                   ? integers.getLong(row * 512L + i)
                   : integers.getLong(row / 2 * 512L + i) << (row % 2 == 0 ? 60 : 56) >> 60;
-          assertThat((double) (float) (integer * scales.getDouble((long) i / 32 * rows + row)))
+          assertThat((double) (float) (integer * scales.getDouble(row * 16L + i / 32)))
               .isEqualTo(values.getDouble(row * 512L + i));
         }
       }

@@ -65,7 +65,8 @@ final class NetworkOperators {
     Value scales = parameter(name + QuantizedMatrix.SCALES, DType.FLOAT32, matrix.scaleShape());
     return b.add(
             OperatorOps.weightOnlyLinear(x, integers, scales, "int" + matrix.bits())
-                .groupSize(QuantizedMatrix.GROUP))
+                .groupSize(QuantizedMatrix.GROUP)
+                .transposeScale(true))
         .out();
   }
 

@@ -60,7 +60,8 @@ interface ColumnKernel {
   /// @param x the address of the row
   /// @param weights the address of the first line
   /// @param scales the address of the scale of the first block of the first column
-  /// @param scaleStride the bytes from there to the scale of the next block
+  /// @param blockStride the bytes from there to the scale of the next block
+  /// @param columnStride the bytes to that of the next column; one of both is that of a float
   /// @param lines how many lines there are
   /// @param lineBytes the bytes from a line to the next
   /// @param sums the address of the sums of the columns
@@ -69,7 +70,8 @@ interface ColumnKernel {
       long x,
       long weights,
       long scales,
-      long scaleStride,
+      long blockStride,
+      long columnStride,
       int blocks,
       int lines,
       long lineBytes,

@@ -23,6 +23,11 @@ final class MachineColumns implements ColumnKernel {
 
   private final MemorySegment row;
   private final MemorySegment rowPacked;
+
+  // Those for scales whose columns are apart, not blocks.
+  private final MemorySegment rowApart;
+  private final MemorySegment rowPackedApart;
+
   private final MemorySegment dequantize;
   private final MemorySegment dequantizePacked;
   private final MemorySegment scales;
@@ -34,8 +39,10 @@ final class MachineColumns implements ColumnKernel {
     onePacked = loaded.function(code.multiply(true, 1));
     many = loaded.function(code.multiply(false, most));
     manyPacked = loaded.function(code.multiply(true, most));
-    row = loaded.function(code.multiplyRow(false));
-    rowPacked = loaded.function(code.multiplyRow(true));
+    row = loaded.function(code.multiplyRow(false, false));
+    rowPacked = loaded.function(code.multiplyRow(true, false));
+    rowApart = loaded.function(code.multiplyRow(false, true));
+    rowPackedApart = loaded.function(code.multiplyRow(true, true));
     dequantize = loaded.function(code.dequantize(false));
     dequantizePacked = loaded.function(code.dequantize(true));
     scales = loaded.function(code.scales());
@@ -96,15 +103,25 @@ final class MachineColumns implements ColumnKernel {
       long x,
       long weights,
       long scales,
-      long scaleStride,
+      long blockStride,
+      long columnStride,
       int blocks,
       int lines,
       long lineBytes,
       long sums) {
-    MemorySegment function = packed ? rowPacked : row;
+    boolean apart = columnStride != Float.BYTES;
+    MemorySegment function = packed ? apart ? rowPackedApart : rowPacked : apart ? rowApart : row;
     try {
       Calls.ROW.invokeExact(
-          function, x, lineBytes, weights, scales, (long) blocks, (long) lines, scaleStride, sums);
+          function,
+          x,
+          lineBytes,
+          weights,
+          scales,
+          (long) blocks,
+          (long) lines,
+          apart ? columnStride : blockStride,
+          sums);
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }

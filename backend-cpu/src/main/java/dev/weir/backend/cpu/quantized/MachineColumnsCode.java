@@ -39,8 +39,9 @@ final class MachineColumnsCode {
   /// The place of the function for a weight in a byte, and of that for two.
   private final int[] dequantize = new int[2];
 
-  /// The place of the function for one row and a weight in a byte, and of that for two.
-  private final int[] multiplyRow = new int[2];
+  /// The places of the functions for one row and a weight in a byte, and for two, then those for columns whose scales are
+  /// apart.
+  private final int[] multiplyRow = new int[4];
 
   private final int scales;
   private final int total;
@@ -54,7 +55,8 @@ final class MachineColumnsCode {
     }
     for (int i = 0; i < dequantize.length; i++) {
       dequantize[i] = writeDequantize(i == 1);
-      multiplyRow[i] = writeMultiplyRow(i == 1);
+      multiplyRow[i] = writeMultiplyRow(i == 1, false);
+      multiplyRow[2 + i] = writeMultiplyRow(i == 1, true);
     }
     scales = writeScales();
     total = writeTotal();
@@ -70,8 +72,10 @@ final class MachineColumnsCode {
   }
 
   /// {@return where the function begins that multiplies one row by lines whose scales are read where they lie}
-  int multiplyRow(boolean packed) {
-    return multiplyRow[packed ? 1 : 0];
+  ///
+  /// @param apart whether the scales of blocks are neighbours, those of columns not
+  int multiplyRow(boolean packed, boolean apart) {
+    return multiplyRow[(packed ? 1 : 0) + (apart ? 2 : 0)];
   }
 
   /// {@return where the function begins that makes floats of a line}
@@ -98,8 +102,9 @@ final class MachineColumnsCode {
     return (height == 1 ? 0 : 1) + (packed ? 2 : 0);
   }
 
-  /// Parameters: x, bytes of a line, weights, scales, blocks, lines; bytes from scales to the next, where sums go.
-  private int writeMultiplyRow(boolean packed) {
+  /// Parameters: x, bytes of a line, weights, scales, blocks, lines; bytes from scales to the next, of blocks or of columns,
+  /// where sums go.
+  private int writeMultiplyRow(boolean packed, boolean apart) {
     int columns = ColumnKernel.columns(packed);
     int sums = 0;
     int products = sums + columns * parts;
@@ -128,7 +133,9 @@ final class MachineColumnsCode {
     int none = code.jz();
     int block = code.here();
     code.prefetcht0(R11.at(AHEAD));
-    code.prefetcht0(RBP.plus(R13, 8, 0));
+    if (!apart) {
+      code.prefetcht0(RBP.plus(R13, 8, 0));
+    }
     for (int part = 0; part < parts; part++) {
       for (int half = 0; half < 2; half++) {
         int vector = half * parts + part;
@@ -151,13 +158,18 @@ final class MachineColumnsCode {
         }
       }
       for (int c = 0; c < columns; c++) {
-        code.vbroadcastss(left, RBP.at(c * Float.BYTES));
+        code.vbroadcastss(
+            left, c == 0 ? RBP.at(0) : apart ? RBP.plus(R13, 1, 0) : RBP.at(Float.BYTES));
         code.vfmadd231ps(sums + c * parts + part, left, products + c);
       }
     }
     code.add(R10, ColumnKernel.BLOCK * Float.BYTES);
     code.add(R11, ColumnKernel.BLOCK);
-    code.add(RBP, R13);
+    if (apart) {
+      code.add(RBP, Float.BYTES);
+    } else {
+      code.add(RBP, R13);
+    }
     code.dec(RAX);
     code.jnz(block);
     code.bind(none);
@@ -173,7 +185,11 @@ final class MachineColumnsCode {
     }
     code.add(R14, columns * Float.BYTES);
     code.add(RDX, RSI);
-    code.add(RCX, columns * Float.BYTES);
+    if (apart) {
+      code.lea(RCX, RCX.plus(R13, columns, 0));
+    } else {
+      code.add(RCX, columns * Float.BYTES);
+    }
     code.dec(R9);
     code.jnz(line);
     SAVED.reversed().forEach(code::pop);

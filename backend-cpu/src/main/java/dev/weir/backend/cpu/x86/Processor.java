@@ -23,30 +23,44 @@ public final class Processor {
 
   private static final int STATE_512 = 0b1110_0110;
 
-  private static final int BITS = find();
+  /// Sums of products of bytes.
+  private static final int AVX512_VNNI = 1 << 11;
+
+  /// @param bits of the widest vectors, 0 if there are none
+  /// @param addsBytes whether it has AVX-512 VNNI
+  private record Features(int bits, boolean addsBytes) {
+    static final Features NONE = new Features(0, false);
+  }
+
+  private static final Features FOUND = find();
 
   private Processor() {}
 
   /// {@return how many bits the widest vectors have that this package has code for: 512, 256, or 0}
   static int vectorBits() {
-    return BITS;
+    return FOUND.bits;
   }
 
   /// {@return how many floats the widest of these vectors has, 0 if there are none}
   public static int lanes() {
-    return BITS / Float.SIZE;
+    return FOUND.bits / Float.SIZE;
   }
 
   /// {@return an assembler for vectors of so many floats}; empty where there is no machine code, or the processor has no such
   /// vectors
   public static Optional<Assembler> assembler(int lanes) {
     int bits = lanes * Float.SIZE;
-    return (bits == 256 || bits == 512) && bits <= BITS
+    return (bits == 256 || bits == 512) && bits <= FOUND.bits
         ? Optional.of(new Assembler(bits))
         : Optional.empty();
   }
 
-  private static int find() {
+  /// {@return whether it has AVX-512 VNNI beside vectors of 512 bits}
+  public static boolean addsProductsOfBytes() {
+    return FOUND.addsBytes;
+  }
+
+  private static Features find() {
     Assembler code = new Assembler(256);
     code.push(Register.RBX);
     code.mov(Register.RAX, Register.RDI);
@@ -66,10 +80,10 @@ public final class Processor {
     code.ret();
     return MachineCode.load(code.code())
         .map(made -> find(made.function(0), made.function(states)))
-        .orElse(0);
+        .orElse(Features.NONE);
   }
 
-  private static int find(MemorySegment identify, MemorySegment states) {
+  private static Features find(MemorySegment identify, MemorySegment states) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment said = arena.allocate(JAVA_INT, 4);
       MachineCode.call(identify, 0, 0, said.address(), 0, 0, 0);
@@ -77,16 +91,19 @@ public final class Processor {
       MachineCode.call(identify, 1, 0, said.address(), 0, 0, 0);
       int base = said.getAtIndex(JAVA_INT, 2);
       if (leaves < 7 || (base & NEEDED) != NEEDED) {
-        return 0;
+        return Features.NONE;
       }
       MachineCode.call(identify, 7, 0, said.address(), 0, 0, 0);
       int extended = said.getAtIndex(JAVA_INT, 1);
+      int further = said.getAtIndex(JAVA_INT, 2);
       MachineCode.call(states, 0, 0, said.address(), 0, 0, 0);
       int kept = said.getAtIndex(JAVA_INT, 0);
       if ((extended & AVX512F_DQ) == AVX512F_DQ && (kept & STATE_512) == STATE_512) {
-        return 512;
+        return new Features(512, (further & AVX512_VNNI) != 0);
       }
-      return (extended & AVX2) != 0 && (kept & STATE_256) == STATE_256 ? 256 : 0;
+      return (extended & AVX2) != 0 && (kept & STATE_256) == STATE_256
+          ? new Features(256, false)
+          : Features.NONE;
     }
   }
 }

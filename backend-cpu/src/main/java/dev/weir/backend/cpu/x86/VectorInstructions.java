@@ -250,6 +250,69 @@ public abstract sealed class VectorInstructions extends GeneralInstructions perm
     return mask == 0 ? 0 : mask | ZEROING;
   }
 
+  // Bytes.
+
+  /// Adds to each integer of 32 bits of `to` the products of four bytes of `a`, which have no signs, and four of `b`, which
+  /// have (AVX-512 VNNI).
+  public final void vpdpbusd(int to, int a, int b) {
+    checkArgument(wide, "there is no such instruction");
+    vector(MAP_0F38, PREFIX_66, 0x50, to, a, b);
+  }
+
+  /// Makes integers of 16 bits of pairs of products of bytes of `a`, which have no signs, and bytes of `b`, which have.
+  public final void vpmaddubsw(int to, int a, int b) {
+    checkArgument(!wide, "it takes AVX-512BW");
+    vector(MAP_0F38, PREFIX_66, 0x04, to, a, b);
+  }
+
+  /// Makes integers of 32 bits of pairs of products of 16 bits.
+  public final void vpmaddwd(int to, int a, int b) {
+    checkArgument(!wide, "it takes AVX-512BW");
+    vector(MAP_0F, PREFIX_66, 0xF5, to, a, b);
+  }
+
+  /// Adds integers of 16 bits.
+  public final void vpaddw(int to, int a, int b) {
+    checkArgument(!wide, "it takes AVX-512BW");
+    vector(MAP_0F, PREFIX_66, 0xFD, to, a, b);
+  }
+
+  /// Makes bytes of `a` negative where those of `b` are, and 0 where those are.
+  public final void vpsignb(int to, int a, int b) {
+    checkArgument(!wide, "there is no such instruction");
+    vector(MAP_0F38, PREFIX_66, 0x08, to, a, b);
+  }
+
+  /// Makes bytes without signs the absolute values of `a`.
+  public final void vpabsb(int to, int a) {
+    checkArgument(!wide, "it takes AVX-512BW");
+    vector(MAP_0F38, PREFIX_66, 0x1C, to, 0, a);
+  }
+
+  /// Makes bits of `to`, of `a` and of `b` those that `table` has at `to * 4 + a * 2 + b`.
+  public final void vpternlogd(int to, int a, int b, int table) {
+    checkArgument(wide, "there is no such instruction");
+    vector(MAP_0F3A, PREFIX_66, 0x25, to, a, b);
+    put(table);
+  }
+
+  /// Floats to integers, the nearest ones, the even one of two; the least integer for what is none.
+  public final void vcvtps2dq(int to, int from) {
+    vector(MAP_0F, PREFIX_66, 0x5B, to, 0, from);
+  }
+
+  /// Writes integers as bytes, the nearest ones there are.
+  public final void vpmovsdb(Address to, int from) {
+    checkArgument(wide, "there is no such instruction");
+    vector(MAP_0F38, PREFIX_F3, 0x21, from, 0, to, lanes());
+  }
+
+  /// Makes elements what is in memory where the mask says so; others stay.
+  public final void vbroadcastss(int to, Address from, int mask) {
+    checkArgument(wide, "a mask is a vector");
+    vector(MAP_0F38, PREFIX_66, 0x18, to, 0, from, Float.BYTES, mask);
+  }
+
   // Half vectors in the first eight registers, for what 256 bits have no instruction.
 
   /// Writes the lower halves of integers that are not negative and fit.

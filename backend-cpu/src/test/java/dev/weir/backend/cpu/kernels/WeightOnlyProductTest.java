@@ -39,6 +39,27 @@ class WeightOnlyProductTest {
     "300, 300,  170, 4, 32",
   })
   void productsAreThoseOfTheFormula(int m, int k, int n, int bits, int group) {
+    check(m, k, n, bits, group, false, DType.FLOAT32, false);
+  }
+
+  /// Rows in each type that are rounded, scales in either order.
+  @ParameterizedTest
+  @CsvSource({
+    "1,  2048, 40, 8, 32,  float32, false",
+    "2,  300,  46, 4, 32,  float32, true",
+    "30, 320,  66, 4, 128, float16, true",
+    "5,  64,   16, 4, -1,  bfloat16, false",
+    "20, 100,  17, 8, -1,  float32, false",
+    "0,  32,   4,  8, 32,  float32, true",
+    "3,  0,    8,  8, 32,  float16, false",
+  })
+  void roundedProductsAreThoseOfTheFormula(
+      int m, int k, int n, int bits, int group, String type, boolean transposed) {
+    check(m, k, n, bits, group, true, DType.ofPaddleName(type).orElseThrow(), transposed);
+  }
+
+  private void check(
+      int m, int k, int n, int bits, int group, boolean rounds, DType type, boolean transposed) {
     SplittableRandom random = new SplittableRandom(m + k + n);
     int step = group < 0 ? k : group;
     int groups = Math.ceilDiv(k, step);
@@ -50,6 +71,8 @@ class WeightOnlyProductTest {
     for (int i = 0; i < scale.length; i++) {
       scale[i] = (float) random.nextDouble(0, 0.1);
     }
+    narrow(x, type);
+    narrow(scale, type);
     int[] whole = new int[n * k];
     // Memory of one thread, of which the others work on a part all the same.
     Arena arena = Arena.ofConfined();
@@ -65,27 +88,78 @@ class WeightOnlyProductTest {
     }
     EagerCall call =
         new EagerCall(arena)
-            .with(Tensor.of(arena, x, m, k), weight)
+            .with(typed(arena, x, type, m, k), weight)
             .withAbsent()
-            .with(group < 0 ? Tensor.of(arena, scale, n) : Tensor.of(arena, scale, groups, n));
+            .with(
+                group < 0
+                    ? typed(arena, scale, type, n)
+                    : transposed
+                        ? typed(arena, transposed(scale, groups, n), type, n, groups)
+                        : typed(arena, scale, type, groups, n));
     HostKernels.find("weight_only_linear")
         .orElseThrow()
         .factory()
-        .bind(KernelAttributes.of(Map.of("weight_dtype", "int" + bits, "group_size", group)))
+        .bind(
+            KernelAttributes.of(
+                Map.of(
+                    "weight_dtype",
+                    "int" + bits,
+                    "group_size",
+                    group,
+                    "transpose_scale",
+                    transposed,
+                    "activation_dtype",
+                    rounds ? "int8" : "float")))
         .run(call);
     assertThat(call.result(0).shape()).containsExactly(m, n);
-    float[] out = call.result(0).toFloatArray();
+    assertThat(call.result(0).dtype()).isEqualTo(type);
+    double half = type == DType.FLOAT32 ? 0 : type == DType.FLOAT16 ? 0x1p-11 : 0x1p-8;
     for (int r = 0; r < m; r++) {
       for (int c = 0; c < n; c++) {
         double sum = 0;
         for (int i = 0; i < k; i++) {
-          sum += (double) x[r * k + i] * whole[c * k + i] * scale[i / step * n + c];
+          double element = rounds ? rounded(x, r * k, i, k) : x[r * k + i];
+          sum += element * whole[c * k + i] * scale[i / step * n + c];
         }
-        assertThat((double) out[r * n + c])
+        assertThat(call.result(0).getDouble((long) r * n + c))
             .as("row %d, column %d", r, c)
-            .isCloseTo(sum, offset(1e-4 * Math.sqrt(k)));
+            .isCloseTo(sum, offset(1e-4 * Math.sqrt(k) + half * Math.abs(sum)));
       }
     }
     arena.close();
+  }
+
+  /// {@return an element of a row by the formula of the operator}
+  private static double rounded(float[] x, int row, int i, int k) {
+    int begin = i / 32 * 32;
+    double largest = 0x1p-118;
+    for (int j = begin; j < Math.min(k, begin + 32); j++) {
+      largest = Math.max(largest, Math.abs(x[row + j]));
+    }
+    return largest / 127 * Math.rint(x[row + i] * (127 / (float) largest));
+  }
+
+  private static void narrow(float[] values, DType type) {
+    Tensor tensor = Tensor.zeros(type, values.length);
+    for (int i = 0; i < values.length; i++) {
+      tensor.setDouble(i, values[i]);
+      values[i] = (float) tensor.getDouble(i);
+    }
+  }
+
+  private static Tensor typed(Arena arena, float[] values, DType type, long... shape) {
+    Tensor tensor = Tensor.allocate(arena, type, shape);
+    for (int i = 0; i < values.length; i++) {
+      tensor.setDouble(i, values[i]);
+    }
+    return tensor;
+  }
+
+  private static float[] transposed(float[] values, int rows, int columns) {
+    float[] turned = new float[values.length];
+    for (int i = 0; i < values.length; i++) {
+      turned[i % columns * rows + i / columns] = values[i];
+    }
+    return turned;
   }
 }

@@ -70,24 +70,28 @@ final class QuantizedProductProperties {
       @ForAll @IntRange(min = 0, max = 600) int k,
       @ForAll @IntRange(min = 0, max = 4) int which,
       @ForAll boolean packed,
+      @ForAll boolean transposed,
       @ForAll boolean half) {
-    check(m, packed ? n & -2 : n, k, GROUPS[which], packed, half);
+    check(m, packed ? n & -2 : n, k, GROUPS[which], packed, transposed, half);
   }
 
   /// Rows that are packed in two goes; a last part of one column.
   @Example
   void isTheSumOfProductsInParts() {
-    check(300, 81, 320, 32, false, false);
-    check(258, 162, 288, 64, true, true);
-    check(1, 321, 2048, 32, false, false);
-    check(7, 66, 1024, 32, true, false);
-    check(3, 1, 64, 32, false, false);
-    check(20, 1, 100, 32, false, true);
+    check(300, 81, 320, 32, false, false, false);
+    check(258, 162, 288, 64, true, false, true);
+    check(1, 321, 2048, 32, false, true, false);
+    check(1, 322, 2048, 32, true, true, false);
+    check(1, 40, 96, 32, false, false, false);
+    check(7, 66, 1024, 32, true, true, false);
+    check(3, 1, 64, 32, false, true, false);
+    check(20, 1, 100, 32, false, false, true);
     // Three threads, each of which begins at a whole line.
-    check(17, 6, 32, 32, true, true);
+    check(17, 6, 32, 32, true, true, true);
   }
 
-  private void check(int m, int n, int k, int group, boolean packed, boolean half) {
+  private void check(
+      int m, int n, int k, int group, boolean packed, boolean transposed, boolean half) {
     int groups = Math.max(1, Math.ceilDiv(k, group));
     Tensor bytes = bytes(packed ? n / 2 : n, k);
     Tensor scales = scales(half ? DType.FLOAT16 : DType.FLOAT32, groups, n);
@@ -97,7 +101,7 @@ final class QuantizedProductProperties {
     }
     QuantizedWeights weights =
         new QuantizedWeights(
-            bytes.data().address(), packed, scales.data().address(), half, group, n, k);
+            bytes.data().address(), packed, scales.data().address(), transposed, half, group, n, k);
     float[] expected = {};
     for (ColumnKernel kernel : kernels()) {
       for (Workers workers : List.of(ONE, THREE)) {
@@ -119,7 +123,8 @@ final class QuantizedProductProperties {
         double sum = 0;
         double size = 0;
         for (int s = 0; s < k; s++) {
-          double scale = scales.getDouble((long) (s / group) * n + j);
+          int g = s / group;
+          double scale = scales.getDouble(transposed ? (long) j * groups + g : (long) g * n + j);
           double term = x.getDouble((long) i * k + s) * integer(bytes, packed, j, s, k) * scale;
           sum += term;
           size += Math.abs(term);
@@ -142,7 +147,7 @@ final class QuantizedProductProperties {
     Tensor scales = scales(DType.FLOAT32, Math.ceilDiv(k, 32), n);
     QuantizedWeights weights =
         new QuantizedWeights(
-            bytes.data().address(), packed, scales.data().address(), false, 32, n, k);
+            bytes.data().address(), packed, scales.data().address(), false, false, 32, n, k);
     for (ColumnKernel kernel : kernels()) {
       Tensor floats = Tensor.zeros(DType.FLOAT32, n, k);
       ManyRows.dequantize(
@@ -170,7 +175,7 @@ final class QuantizedProductProperties {
       x.setDouble(k + 5, Double.POSITIVE_INFINITY);
       QuantizedWeights weights =
           new QuantizedWeights(
-              bytes.data().address(), false, scales.data().address(), false, 32, n, k);
+              bytes.data().address(), false, scales.data().address(), false, false, 32, n, k);
       for (ColumnKernel kernel : kernels()) {
         Tensor out = Tensor.zeros(DType.FLOAT32, m, n);
         QuantizedProduct.multiply(
@@ -208,7 +213,8 @@ final class QuantizedProductProperties {
   void otherSizesAreRefused() {
     for (int[] each : new int[][] {{48, 8, 96}, {16, 8, 64}, {32, 0, 64}, {0, 8, 8}}) {
       assertThat(QuantizedWeights.fits(each[0], each[1], each[2])).isFalse();
-      assertThatThrownBy(() -> new QuantizedWeights(0, false, 0, false, each[0], each[1], each[2]))
+      assertThatThrownBy(
+              () -> new QuantizedWeights(0, false, 0, false, false, each[0], each[1], each[2]))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

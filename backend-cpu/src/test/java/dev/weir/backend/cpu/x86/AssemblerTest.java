@@ -185,7 +185,14 @@ final class AssemblerTest {
           line("vcvtps2ph ymm0,zmm24,0x0", a -> a.vcvtps2ph(0, 24)),
           line("vcvtph2ps zmm24,ymm0", a -> a.vcvtph2ps(24, 0)),
           line("vpmovdw YMMWORD PTR [rdi+0x20]{k4},zmm20", a -> a.vpmovdw(RDI.at(32), 20, 4)),
-          line("vpmovdb XMMWORD PTR [rdi+0x10],zmm20", a -> a.vpmovdb(RDI.at(16), 20, 0)));
+          line("vpmovdb XMMWORD PTR [rdi+0x10],zmm20", a -> a.vpmovdb(RDI.at(16), 20, 0)),
+          line("vpdpbusd zmm7,zmm24,zmm31", a -> a.vpdpbusd(7, 24, 31)),
+          line("vpternlogd zmm20,zmm9,zmm31,0x6a", a -> a.vpternlogd(20, 9, 31, 0x6A)),
+          line("vcvtps2dq zmm21,zmm30", a -> a.vcvtps2dq(21, 30)),
+          line("vpmovsdb XMMWORD PTR [rdi+0x10],zmm20", a -> a.vpmovsdb(RDI.at(16), 20)),
+          line(
+              "vbroadcastss zmm17{k2},DWORD PTR [r9+r12*1+0x4]",
+              a -> a.vbroadcastss(17, R9.plus(R12, 1, 4), 2)));
 
   private static final List<Line> NARROW =
       List.of(
@@ -208,7 +215,12 @@ final class AssemblerTest {
           line("vpmovzxbd ymm4,QWORD PTR [rsi]", a -> a.vpmovzxbd(4, RSI.at(0), 0)),
           line("vcvtps2ph XMMWORD PTR [r8],ymm14,0x0", a -> a.vcvtps2ph(R8.at(0), 14, 0)),
           line("vcvtps2ph xmm0,ymm14,0x0", a -> a.vcvtps2ph(0, 14)),
-          line("vcvtph2ps ymm14,xmm0", a -> a.vcvtph2ps(14, 0)));
+          line("vcvtph2ps ymm14,xmm0", a -> a.vcvtph2ps(14, 0)),
+          line("vpmaddubsw ymm9,ymm10,ymm11", a -> a.vpmaddubsw(9, 10, 11)),
+          line("vpmaddwd ymm9,ymm10,ymm3", a -> a.vpmaddwd(9, 10, 3)),
+          line("vpaddw ymm9,ymm10,ymm11", a -> a.vpaddw(9, 10, 11)),
+          line("vpsignb ymm1,ymm10,ymm11", a -> a.vpsignb(1, 10, 11)),
+          line("vpabsb ymm12,ymm3", a -> a.vpabsb(12, 3)));
 
   /// Instructions that are written as several.
   @Test

@@ -19,4 +19,11 @@ public interface WeightOnlyLinearSettings {
   default int groupSize() {
     return -1;
   }
+
+  /// {@return whether the scales of a column's groups are neighbours: `[N, G]`}; an addition to Paddle's, with which few rows
+  /// are multiplied as fast as memory can be read
+  @Attr
+  default boolean transposeScale() {
+    return false;
+  }
 }

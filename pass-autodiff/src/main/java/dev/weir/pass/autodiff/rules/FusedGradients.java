@@ -277,7 +277,8 @@ final class FusedGradients {
         OperatorOps.weightOnlyLinearGrad(
                 op.x(), op.weight(), op.weightScale(), back.cotangent(), op.weightDtype())
             .arch(op.arch())
-            .groupSize(op.groupSize());
+            .groupSize(op.groupSize())
+            .transposeScale(op.transposeScale());
     op.bias().ifPresent(gradient::bias);
     back.give(op.x(), back.add(gradient));
     if (op.bias().isPresent() && back.wants(op.bias().get())) {

@@ -81,6 +81,8 @@ public final class WeightOnlyKernels {
   /// {@return the kernel of `pd_op.weight_only_linear`}
   public static HostKernel weightOnlyLinear(KernelAttributes attributes) {
     boolean packed = packed(attributes);
+    boolean transposed = attributes.bool("transpose_scale", false);
+    boolean rounds = attributes.string("activation_dtype", "float").equals("int8");
     long group = attributes.integer("group_size", -1);
     return call -> {
       Tensor x = Shapes.required(call, 0);
@@ -102,12 +104,16 @@ public final class WeightOnlyKernels {
           new WeightOnlyProduct(
               weight,
               scale,
+              transposed,
               packed,
               perScale(weight, group),
               Shapes.extent(columns),
-              Shapes.extent(rows));
+              Shapes.extent(rows),
+              rounds);
       if (product.fits(x)) {
         product.multiply(x, count, out);
+      } else if (rounds) {
+        multiplyInFloats(product, x, count, out);
       } else {
         Gemm.multiply(
             x.dtype(),
@@ -115,7 +121,7 @@ public final class WeightOnlyKernels {
             columns,
             rows,
             new MatrixView(x, 0, rows, 1),
-            new MatrixView(floats(x, weight, scale, packed, group), 0, 1, rows),
+            new MatrixView(floats(x, weight, scale, transposed, packed, group), 0, 1, rows),
             new MatrixView(out, 0, columns, 1));
       }
       if (bias != null) {
@@ -124,14 +130,49 @@ public final class WeightOnlyKernels {
     };
   }
 
+  /// Multiplies rows of another type, or weights with scales of another, as rows and scales of f32.
+  private static void multiplyInFloats(WeightOnlyProduct product, Tensor x, int rows, Tensor out) {
+    WeightOnlyProduct floats = product.withScale(asFloats(product.scale()));
+    Tensor from = asFloats(x);
+    if (!floats.fits(from)) {
+      throw KernelException.of(
+          "rows of type %s are not rounded for weights of type %s in groups of %d",
+          x.describe(), product.weight().describe(), product.group());
+    }
+    Tensor to = Tensor.zeros(DType.FLOAT32, out.shape());
+    floats.multiply(from, rows, to);
+    copy(to, out);
+  }
+
+  private static Tensor asFloats(Tensor x) {
+    if (x.dtype() == DType.FLOAT32) {
+      return x;
+    }
+    Tensor floats = Tensor.zeros(DType.FLOAT32, x.shape());
+    copy(x, floats);
+    return floats;
+  }
+
+  private static void copy(Tensor from, Tensor to) {
+    double[] line = new double[1024];
+    long count = from.elementCount();
+    for (long at = 0; at < count; at += line.length) {
+      int length = (int) Math.min(line.length, count - at);
+      Elements.load(from, at, line, 0, length);
+      Elements.store(to, at, line, 0, length);
+    }
+  }
+
   /// {@return the kernel of `pd_op.weight_only_linear_grad`}
   public static HostKernel weightOnlyLinearGrad(KernelAttributes attributes) {
     boolean packed = packed(attributes);
+    boolean transposed = attributes.bool("transpose_scale", false);
     long group = attributes.integer("group_size", -1);
     return call -> {
       Tensor x = Shapes.required(call, 0);
       Tensor gradient = Shapes.required(call, 4);
-      Tensor floats = floats(x, Shapes.required(call, 1), Shapes.required(call, 3), packed, group);
+      Tensor floats =
+          floats(x, Shapes.required(call, 1), Shapes.required(call, 3), transposed, packed, group);
       long columns = floats.dim(0);
       long rows = floats.dim(1);
       long[] shape = x.shape();
@@ -186,7 +227,8 @@ public final class WeightOnlyKernels {
   }
 
   /// The weights as floats, a row for each column of the result.
-  private static Tensor floats(Tensor x, Tensor weight, Tensor scale, boolean packed, long group) {
+  private static Tensor floats(
+      Tensor x, Tensor weight, Tensor scale, boolean transposed, boolean packed, long group) {
     checkWeights(x, weight, scale, packed, group);
     int rows = Shapes.extent(weight.dim(1));
     int columns = Shapes.extent(weight.dim(0) * (packed ? 2 : 1));
@@ -194,11 +236,12 @@ public final class WeightOnlyKernels {
     DType type = x.dtype() == DType.FLOAT64 ? DType.FLOAT64 : DType.FLOAT32;
     Tensor floats = Tensor.zeros(type, columns, rows);
     double[] line = new double[rows];
+    int groups = Math.ceilDiv(rows, perScale);
     for (int c = 0; c < columns; c++) {
       for (int r = 0; r < rows; r++) {
-        line[r] =
-            whole(weight, packed, c, r, rows)
-                * scale.getDouble((long) (r / perScale) * columns + c);
+        int g = r / perScale;
+        long at = transposed ? (long) c * groups + g : (long) g * columns + c;
+        line[r] = whole(weight, packed, c, r, rows) * scale.getDouble(at);
       }
       Elements.store(floats, (long) c * rows, line, 0, rows);
     }

@@ -3,6 +3,7 @@ package dev.weir.backend.cpu.kernels.matrix;
 import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.quantized.QuantizedProduct;
 import dev.weir.backend.cpu.quantized.QuantizedWeights;
+import dev.weir.backend.cpu.quantized.RoundedProduct;
 import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
@@ -11,13 +12,25 @@ import java.lang.ref.Reference;
 /// Products of rows of f32 with weights of 8 or 4 bits, of which there are never more than a few columns as floats: those
 /// of [QuantizedProduct], and where the machine has no vectors those of [Gemm] and a panel of columns at a time.
 ///
+/// Rows may be rounded to integers first ([RoundedProduct]).
+///
 /// @param weight `[n, k]` bytes, or `[n / 2, k]` with a column in each half
 /// @param scale `[groups, n]`, what the weights of a group are multiplied by
+/// @param transposed whether that is `[n, groups]`
 /// @param packed whether a byte has two weights
 /// @param group the weights of a column that share a scale
 /// @param n the columns
 /// @param k the weights of a column
-record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group, int n, int k) {
+/// @param rounds whether rows are rounded
+record WeightOnlyProduct(
+    Tensor weight,
+    Tensor scale,
+    boolean transposed,
+    boolean packed,
+    int group,
+    int n,
+    int k,
+    boolean rounds) {
   /// Columns that become floats at a time.
   private static final int PANEL = 128;
 
@@ -29,6 +42,11 @@ record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group,
         && QuantizedWeights.fits(group, n, k);
   }
 
+  /// {@return the product with those scales}
+  WeightOnlyProduct withScale(Tensor floats) {
+    return new WeightOnlyProduct(weight, floats, transposed, packed, group, n, k, rounds);
+  }
+
   /// Writes the product of the `m` rows of `x` and the weights to `out`.
   void multiply(Tensor x, int m, Tensor out) {
     QuantizedWeights weights =
@@ -36,12 +54,15 @@ record WeightOnlyProduct(Tensor weight, Tensor scale, boolean packed, int group,
             weight.data().address(),
             packed,
             scale.data().address(),
+            transposed,
             scale.dtype() == DType.FLOAT16,
             group,
             n,
             k);
     try {
-      if (QuantizedProduct.packs(weights, m) && !VectorSupport.isPresent()) {
+      if (rounds) {
+        RoundedProduct.multiply(weights, x.data().address(), m, out.data().address());
+      } else if (QuantizedProduct.packs(weights, m) && !VectorSupport.isPresent()) {
         panels(weights, x, m, out);
       } else {
         QuantizedProduct.multiply(weights, x.data().address(), m, out.data().address());
