@@ -25,6 +25,7 @@ import dev.weir.pass.operator.program.ParamsSyncAmongDevicesPass;
 import dev.weir.pass.operator.program.ReplaceFetchWithShadowOutputPass;
 import dev.weir.pass.operator.program.StoreParametersPass;
 import dev.weir.pass.operator.quantize.FoldQuantizationPass;
+import dev.weir.pass.operator.quantize.RoundActivationsPass;
 import dev.weir.pass.operator.repeat.OutlineRepeatedPass;
 import dev.weir.pass.operator.shape.LowerWitnessesPass;
 import dev.weir.pass.operator.shape.MaterializeSizesPass;
@@ -66,6 +67,7 @@ public final class OperatorPasses implements PassProvider {
             ParamsSyncAmongDevicesPass.TYPE,
             PrepareConvolutionsPass.TYPE,
             ReplaceFetchWithShadowOutputPass.TYPE,
+            RoundActivationsPass.TYPE,
             ShapeInferencePass.TYPE,
             ShapeSimplifyPass.TYPE,
             SpecializeByRangePass.TYPE,
