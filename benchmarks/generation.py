@@ -46,9 +46,10 @@ def commands(a, threads):
     sizes = [str(a.prompt), str(a.written), str(a.rounds)]
     for model in a.models:
         name = os.path.basename(model)
-        yield "Weir", name, [
-            a.java, *WEIR_FLAGS, *a.flag, f"-Dweir.threads={threads}", "-cp", a.classpath,
-            "dev.weir.benchmarks.models.GenerationTimes", model, *sizes]
+        for kind in ([], ["int8"]):
+            yield " ".join(["Weir", *kind]), name, [
+                a.java, *WEIR_FLAGS, *a.flag, f"-Dweir.threads={threads}", "-cp", a.classpath,
+                "dev.weir.benchmarks.models.GenerationTimes", model, *sizes, *kind]
         if a.llama_cpp:
             yield "llama.cpp", name, [
                 a.node, os.path.join(HERE, "llama_cpp_times.mjs"), a.llama_cpp, model, *sizes, str(threads)]

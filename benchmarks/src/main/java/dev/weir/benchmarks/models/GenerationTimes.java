@@ -1,17 +1,20 @@
 package dev.weir.benchmarks.models;
 
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.compiler.CompileOptions;
 import dev.weir.ir.Diagnostics;
 import dev.weir.models.generation.CompiledLlama;
 import dev.weir.models.generation.LlamaSession;
 import dev.weir.models.llama.LlamaModel;
+import dev.weir.pass.Pipeline;
+import dev.weir.pass.operator.quantize.RoundActivationsPass;
 import java.nio.file.Path;
 
 /// Prints how many tokens of a prompt a language model reads in a second, and how many it writes: the best of several rounds,
 /// and the best seconds of one step.
 ///
-/// Arguments: a GGUF file or a folder, the tokens of the prompt, those to write, how many rounds. The tokens are
-/// `300 + 37 i mod 200`; all that peers are given are the same.
+/// Arguments: a GGUF file or a folder, the tokens of the prompt, those to write, how many rounds; `int8` where what quantized
+/// weights are multiplied by is rounded. The tokens are `300 + 37 i mod 200`; all that peers are given are the same.
 public final class GenerationTimes {
   private GenerationTimes() {}
 
@@ -34,7 +37,7 @@ public final class GenerationTimes {
     long writing = Long.MAX_VALUE;
     long step = Long.MAX_VALUE;
     try (CompiledLlama compiled =
-        CompiledLlama.of(model, "jvm", diagnostics)
+        CompiledLlama.of(model, options(arguments), Integer.MAX_VALUE, diagnostics)
             .orElseThrow(() -> new IllegalArgumentException(diagnostics.all().toString()))) {
       for (int round = 0; round < rounds; round++) {
         LlamaSession session = compiled.session();
@@ -55,5 +58,13 @@ public final class GenerationTimes {
     }
     System.out.printf(
         "%.1f %.1f %.1f%n", read * 1e9 / reading, written * 1e9 / writing, 1e9 / step);
+  }
+
+  private static CompileOptions options(String[] arguments) {
+    CompileOptions options = CompileOptions.of("jvm");
+    boolean rounds = arguments.length > 4 && arguments[4].equals("int8");
+    return rounds
+        ? options.withPasses(Pipeline.on("builtin.module", new RoundActivationsPass()))
+        : options;
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.cli.generate;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.backend.cpu.jvm.JvmTarget;
 import dev.weir.cli.command.Arguments;
@@ -13,6 +14,7 @@ import dev.weir.cli.command.UsageException;
 import dev.weir.cli.file.InputFile;
 import dev.weir.cli.file.Report;
 import dev.weir.cli.run.ProfileTable;
+import dev.weir.compiler.CompileOptions;
 import dev.weir.compiler.Targets;
 import dev.weir.ir.Location;
 import dev.weir.models.LanguageModel;
@@ -21,6 +23,8 @@ import dev.weir.models.generation.Generation;
 import dev.weir.models.generation.Sampling;
 import dev.weir.models.tokenizer.TokenText;
 import dev.weir.models.tokenizer.Tokenizer;
+import dev.weir.pass.Pipeline;
+import dev.weir.pass.operator.quantize.RoundActivationsPass;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.RunException;
 import dev.weir.runtime.device.DeviceException;
@@ -33,6 +37,7 @@ import org.apache.commons.cli.Options;
 /// `weir generate`: a language model goes on with a text, which is shown as it comes.
 public final class GenerateCommand implements Command {
   private static final long MOST = 128;
+  private static final String MODULE = "builtin.module";
 
   /// How many tokens of a prompt are read at once, if nothing else is said: the mask of a piece behind 8,000 others has
   /// 32 MB then.
@@ -77,6 +82,12 @@ public final class GenerateCommand implements Command {
                 "top-p", "P", "choose among the likeliest that have the probability P together"))
         .addOption(OptionKind.value("seed", "N", "what random numbers are made of (default 0)"))
         .addOption(
+            OptionKind.value(
+                "activations",
+                "TYPE",
+                "float (the default), or int8: what quantized weights are multiplied by is rounded,"
+                    + " which is faster"))
+        .addOption(
             OptionKind.value("target", "T", "what runs it: jvm (the default), c, opencl, cuda, …"))
         .addOption(
             OptionKind.flag("profile", "report what each kernel took for the last token written"));
@@ -117,7 +128,8 @@ public final class GenerateCommand implements Command {
     int block = block(arguments, prompt);
     console.progress().phase("compiling " + file);
     Optional<CompiledLlama> compiled =
-        CompiledLlama.of(model.get().model(), target, block, report.diagnostics());
+        CompiledLlama.of(
+            model.get().model(), options(arguments, target), block, report.diagnostics());
     if (compiled.isEmpty()) {
       return report.fail();
     }
@@ -183,6 +195,20 @@ public final class GenerateCommand implements Command {
           "unknown target '%s'".formatted(target), target, Targets.names());
     }
     return target;
+  }
+
+  private static CompileOptions options(Arguments arguments, String target) {
+    CompileOptions options = CompileOptions.of(target);
+    String activations = arguments.value("activations").orElse("float");
+    return switch (activations) {
+      case "float" -> options;
+      case "int8" -> options.withPasses(Pipeline.on(MODULE, new RoundActivationsPass()));
+      default ->
+          throw UsageException.unknown(
+              "unknown type of activations '%s'".formatted(activations),
+              activations,
+              ImmutableList.of("float", "int8"));
+    };
   }
 
   private static ImmutableIntArray prompt(Arguments arguments, LanguageModel model, String file) {

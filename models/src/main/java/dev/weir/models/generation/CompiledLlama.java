@@ -6,6 +6,7 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Operation;
 import dev.weir.models.llama.LlamaConfig;
 import dev.weir.models.llama.LlamaModel;
+import dev.weir.pass.operator.quantize.RoundActivationsPass;
 import dev.weir.runtime.Executable;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,10 +43,21 @@ public record CompiledLlama(
   /// @throws IllegalArgumentException if that is less than one
   public static Optional<CompiledLlama> of(
       LlamaModel model, String target, int block, Diagnostics diagnostics) {
+    return of(model, CompileOptions.of(target), block, diagnostics);
+  }
+
+  /// {@return `model` compiled to read texts in pieces, with what `how` says but parameters, or empty after reporting what is in
+  /// the way}
+  ///
+  /// @param how such as [RoundActivationsPass] among the passes, for matmuls of integers where weights are quantized
+  /// @param block how many tokens a piece has at most
+  /// @throws IllegalArgumentException if that is less than one
+  public static Optional<CompiledLlama> of(
+      LlamaModel model, CompileOptions how, int block, Diagnostics diagnostics) {
     if (block < 1) {
       throw new IllegalArgumentException("a piece of a text has one token at least");
     }
-    CompileOptions options = CompileOptions.of(target).withParameters(model.parameters());
+    CompileOptions options = how.withParameters(model.parameters());
     boolean inPieces = block < model.config().context();
     List<Operation> functions = new ArrayList<>(List.of(model.prefill(), model.decode()));
     if (inPieces) {

@@ -7,6 +7,7 @@ import static org.assertj.core.data.Offset.offset;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableDoubleArray;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.weir.compiler.CompileOptions;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.formats.weights.NpzFile;
 import dev.weir.formats.weights.WeightFile;
@@ -15,6 +16,8 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Verifier;
 import dev.weir.models.generation.CompiledLlama;
 import dev.weir.models.generation.LlamaSession;
+import dev.weir.pass.Pipeline;
+import dev.weir.pass.operator.quantize.RoundActivationsPass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +80,38 @@ class LlamaModelTest {
           check(session.decode((int) tokens[i]), all, i);
         }
         assertThat(session.length()).isEqualTo(tokens.length);
+      }
+    }
+  }
+
+  /// Rounding moves logits by a few percent of what they differ by, and does move them.
+  @Test
+  void logitsOfRoundedActivationsAreNearThoseOfPytorch() {
+    Tensor all = expected().get("llama-q4.gguf");
+    long[] tokens = expected().get("tokens").toLongArray();
+    Diagnostics diagnostics = new Diagnostics();
+    CompileOptions rounding =
+        CompileOptions.of("jvm")
+            .withPasses(Pipeline.on("builtin.module", new RoundActivationsPass()));
+    LlamaModel opened = open(MODELS.resolve("llama-q4.gguf"));
+    try (CompiledLlama exact = compile(opened);
+        CompiledLlama model =
+            CompiledLlama.of(opened, rounding, Integer.MAX_VALUE, diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.all()))) {
+      for (int begin : new int[] {1, 5}) {
+        var first = ImmutableIntArray.builder();
+        Arrays.stream(tokens).limit(begin).forEach(token -> first.add((int) token));
+        ImmutableDoubleArray logits = model.session().prefill(first.build(), 0);
+        int size = logits.length();
+        double largest = 0;
+        for (int i = 0; i < size; i++) {
+          largest = Math.max(largest, Math.abs(all.getDouble((long) (begin - 1) * size + i)));
+        }
+        for (int i = 0; i < size; i++) {
+          assertThat(logits.get(i))
+              .isCloseTo(all.getDouble((long) (begin - 1) * size + i), offset(0.05 * largest));
+        }
+        assertThat(logits).isNotEqualTo(exact.session().prefill(first.build(), 0));
       }
     }
   }

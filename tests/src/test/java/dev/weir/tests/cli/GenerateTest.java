@@ -101,6 +101,24 @@ class GenerateTest {
     assertThat(wrong.err()).contains("--prompt-block");
   }
 
+  /// What is likeliest by far stays so when activations are rounded.
+  @Test
+  void activationsMayBeRounded() {
+    for (String activations : new String[] {"float", "int8"}) {
+      Weir run =
+          generated(
+              "generate",
+              MODELS.resolve("llama-q4.gguf"),
+              "--prompt-ids=3,17,42",
+              "--max-tokens=1",
+              "--activations",
+              activations);
+      assertThat(run.out()).as(activations).isEqualTo("10\n");
+    }
+    Weir.run("generate", MODELS.resolve("llama-q4.gguf"), "--prompt-ids=3", "--activations=int4")
+        .badUsage("unknown type of activations 'int4'");
+  }
+
   @Test
   void aSeedGivesTheSameText() {
     Object[] arguments = {
