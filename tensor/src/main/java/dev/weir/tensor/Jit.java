@@ -155,7 +155,10 @@ public final class Jit {
   }
 
   /// A function that is compiled.
-  public abstract static sealed class Function implements Inlined permits One, Two, Three {
+  ///
+  /// @param <S> what it is with other options
+  public abstract static sealed class Function<S extends Function<S>> implements Inlined
+      permits One, Two, Three {
     /// @param structure how the arguments are built
     /// @param types the dtypes and shapes of their tensors, in order
     private record Signature(Trees.Structure structure, ImmutableList<Object> types) {}
@@ -192,6 +195,49 @@ public final class Jit {
 
     /// {@return what the function gives, recorded or not}
     abstract Object evaluate(Object[] arguments);
+
+    /// {@return the same function, compiled otherwise}
+    abstract S with(JitOptions options);
+
+    /// {@return this, where it is an error if not all of the function is one program}
+    public final S fullGraph() {
+      return with(options.asOne());
+    }
+
+    /// {@return this, where calls that cannot be captured become what `syntax` says}
+    public final S syntax(Syntax syntax) {
+      return with(options.with(syntax));
+    }
+
+    /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
+    public final S recompileLimit(int limit) {
+      return with(options.captured(limit));
+    }
+
+    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
+    public final S symbolic() {
+      return with(options.forAllSizes());
+    }
+
+    /// {@return the same function, the programs of which are kept in `folder` for the next process}
+    public final S cache(Path folder) {
+      return with(options.cachedIn(folder));
+    }
+
+    /// {@return this, where `what` becomes of code that was captured as often as it may be}
+    public final S onLimit(OnLimit what) {
+      return with(options.atLimit(what));
+    }
+
+    /// {@return the same function, compiled once for all tensors like `specs`, in the order of the arguments}: see [Jit]
+    public final S inputs(InputSpec... specs) {
+      return with(options.forInputs(List.of(specs)));
+    }
+
+    /// {@return the same function, each program of which is written into `folder`, before and after passes}: see [Jit]
+    public final S saveGraphs(Path folder) {
+      return with(options.written(folder));
+    }
 
     /// {@return the number of programs that were made of it}
     public final int compilations() {
@@ -280,7 +326,7 @@ public final class Jit {
   }
 
   /// A compiled function of one argument.
-  public static final class One<A, R> extends Function implements Fn1<A, R> {
+  public static final class One<A, R> extends Function<One<A, R>> implements Fn1<A, R> {
     private static final long serialVersionUID = 1L;
     private final Fn1<A, R> f;
 
@@ -289,44 +335,9 @@ public final class Jit {
       this.f = f;
     }
 
-    /// {@return this, where it is an error if not all of the function is one program}
-    public One<A, R> fullGraph() {
-      return new One<>(f, options.asOne());
-    }
-
-    /// {@return this, where calls that cannot be captured become what `syntax` says}
-    public One<A, R> syntax(Syntax syntax) {
-      return new One<>(f, options.with(syntax));
-    }
-
-    /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
-    public One<A, R> recompileLimit(int limit) {
-      return new One<>(f, options.captured(limit));
-    }
-
-    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
-    public One<A, R> symbolic() {
-      return new One<>(f, options.forAllSizes());
-    }
-
-    /// {@return the same function, the programs of which are kept in `folder` for the next process}
-    public One<A, R> cache(Path folder) {
-      return new One<>(f, options.cachedIn(folder));
-    }
-
-    /// {@return this, where `what` becomes of code that was captured as often as it may be}
-    public One<A, R> onLimit(OnLimit what) {
-      return new One<>(f, options.atLimit(what));
-    }
-
-    /// {@return the same function, compiled once for all tensors like `specs`, in the order of the arguments}: see [Jit]
-    public One<A, R> inputs(InputSpec... specs) {
-      return new One<>(f, options.forInputs(List.of(specs)));
-    }
-
-    /// {@return the same function, each program of which is written into `folder`, before and after passes}: see [Jit]
-    public One<A, R> saveGraphs(Path folder) {
-      return new One<>(f, options.written(folder));
+    @Override
+    One<A, R> with(JitOptions options) {
+      return new One<>(f, options);
     }
 
     /// {@return what becomes of the function with these arguments}: it is captured, and does not run
@@ -353,7 +364,7 @@ public final class Jit {
   }
 
   /// A compiled function of two arguments.
-  public static final class Two<A, B, R> extends Function implements Fn2<A, B, R> {
+  public static final class Two<A, B, R> extends Function<Two<A, B, R>> implements Fn2<A, B, R> {
     private static final long serialVersionUID = 1L;
     private final Fn2<A, B, R> f;
 
@@ -362,44 +373,9 @@ public final class Jit {
       this.f = f;
     }
 
-    /// {@return this, where it is an error if not all of the function is one program}
-    public Two<A, B, R> fullGraph() {
-      return new Two<>(f, options.asOne());
-    }
-
-    /// {@return this, where calls that cannot be captured become what `syntax` says}
-    public Two<A, B, R> syntax(Syntax syntax) {
-      return new Two<>(f, options.with(syntax));
-    }
-
-    /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
-    public Two<A, B, R> recompileLimit(int limit) {
-      return new Two<>(f, options.captured(limit));
-    }
-
-    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
-    public Two<A, B, R> symbolic() {
-      return new Two<>(f, options.forAllSizes());
-    }
-
-    /// {@return the same function, the programs of which are kept in `folder` for the next process}
-    public Two<A, B, R> cache(Path folder) {
-      return new Two<>(f, options.cachedIn(folder));
-    }
-
-    /// {@return this, where `what` becomes of code that was captured as often as it may be}
-    public Two<A, B, R> onLimit(OnLimit what) {
-      return new Two<>(f, options.atLimit(what));
-    }
-
-    /// {@return the same function, compiled once for all tensors like `specs`, in the order of the arguments}: see [Jit]
-    public Two<A, B, R> inputs(InputSpec... specs) {
-      return new Two<>(f, options.forInputs(List.of(specs)));
-    }
-
-    /// {@return the same function, each program of which is written into `folder`, before and after passes}: see [Jit]
-    public Two<A, B, R> saveGraphs(Path folder) {
-      return new Two<>(f, options.written(folder));
+    @Override
+    Two<A, B, R> with(JitOptions options) {
+      return new Two<>(f, options);
     }
 
     /// {@return what becomes of the function with these arguments}: it is captured, and does not run
@@ -426,7 +402,7 @@ public final class Jit {
   }
 
   /// A compiled function of three arguments.
-  public static final class Three<A, B, C, R> extends Function implements Fn3<A, B, C, R> {
+  public static final class Three<A, B, C, R> extends Function<Three<A, B, C, R>> implements Fn3<A, B, C, R> {
     private static final long serialVersionUID = 1L;
     private final Fn3<A, B, C, R> f;
 
@@ -435,44 +411,9 @@ public final class Jit {
       this.f = f;
     }
 
-    /// {@return this, where it is an error if not all of the function is one program}
-    public Three<A, B, C, R> fullGraph() {
-      return new Three<>(f, options.asOne());
-    }
-
-    /// {@return this, where calls that cannot be captured become what `syntax` says}
-    public Three<A, B, C, R> syntax(Syntax syntax) {
-      return new Three<>(f, options.with(syntax));
-    }
-
-    /// {@return this, where the same code is captured at most `limit` times, before it runs as plain Java}
-    public Three<A, B, C, R> recompileLimit(int limit) {
-      return new Three<>(f, options.captured(limit));
-    }
-
-    /// {@return the same function, compiled once for all sizes that are alike}: see [Jit]
-    public Three<A, B, C, R> symbolic() {
-      return new Three<>(f, options.forAllSizes());
-    }
-
-    /// {@return the same function, the programs of which are kept in `folder` for the next process}
-    public Three<A, B, C, R> cache(Path folder) {
-      return new Three<>(f, options.cachedIn(folder));
-    }
-
-    /// {@return this, where `what` becomes of code that was captured as often as it may be}
-    public Three<A, B, C, R> onLimit(OnLimit what) {
-      return new Three<>(f, options.atLimit(what));
-    }
-
-    /// {@return the same function, compiled once for all tensors like `specs`, in the order of the arguments}: see [Jit]
-    public Three<A, B, C, R> inputs(InputSpec... specs) {
-      return new Three<>(f, options.forInputs(List.of(specs)));
-    }
-
-    /// {@return the same function, each program of which is written into `folder`, before and after passes}: see [Jit]
-    public Three<A, B, C, R> saveGraphs(Path folder) {
-      return new Three<>(f, options.written(folder));
+    @Override
+    Three<A, B, C, R> with(JitOptions options) {
+      return new Three<>(f, options);
     }
 
     /// {@return what becomes of the function with these arguments}: it is captured, and does not run

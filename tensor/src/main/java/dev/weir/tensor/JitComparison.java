@@ -70,7 +70,7 @@ public record JitComparison(int operators, ImmutableList<Difference> differences
         .toString();
   }
 
-  static JitComparison of(Jit.Function function, Object... arguments) {
+  static JitComparison of(Jit.Function<?> function, Object... arguments) {
     List<Tensor> given = new ArrayList<>();
     Trees.Structure structure = Trees.structure(arguments, given);
     Trees.Structure[] built = new Trees.Structure[1];
