@@ -1,5 +1,7 @@
 package dev.weir.tensor;
 
+import static com.google.common.base.Preconditions.checkState;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.capture.Capture;
@@ -8,6 +10,7 @@ import dev.weir.tensor.capture.Inlined;
 import dev.weir.tensor.capture.Options;
 import dev.weir.tensor.capture.Program;
 import dev.weir.tensor.capture.code.Openings;
+import dev.weir.tensor.jit.Exported;
 import dev.weir.tensor.jit.InputSpec;
 import dev.weir.tensor.jit.OnLimit;
 import dev.weir.tensor.jit.Syntax;
@@ -15,7 +18,9 @@ import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -50,6 +55,10 @@ import java.util.stream.Stream;
 /// `inputs` says itself which sizes are open: `Jit.of(f).inputs(InputSpec.of(DType.FLOAT32, -1, 64))` is compiled for all
 /// first sizes, and refuses tensors that are otherwise; sizes that have to be equal, as those that are multiplied, are
 /// found in the first call, and where others come the function is compiled again.
+///
+/// `export` gives the function, with the sizes that `inputs` says, as a program like those that are read from files: its
+/// inputs have the names of the function's parameters, tensors that a lambda has taken along are its weights. It runs
+/// without this Java, so that functions of the host are refused.
 ///
 /// `saveGraphs` writes each program as text: `graph-1-before.mlir` as it was recorded, `graph-1-after.mlir` as it runs.
 /// `onLimit` says what becomes of code that was captured as often as `recompileLimit` allows.
@@ -195,6 +204,33 @@ public final class Jit {
 
     /// {@return what the function gives, recorded or not}
     abstract Object evaluate(Object[] arguments);
+
+    /// {@return the number of arguments}
+    private int arity() {
+      return switch ((Function<?>) this) {
+        case One<?, ?> _ -> 1;
+        case Two<?, ?, ?> _ -> 2;
+        case Three<?, ?, ?, ?> _ -> 3;
+      };
+    }
+
+    /// {@return the function as a program of its own}: see [Jit]
+    ///
+    /// @throws IllegalStateException if it is not said by `inputs` what each argument is
+    /// @throws IllegalArgumentException if the function calls others on the host, draws random numbers, or does another
+    ///     thing for other sizes
+    public final Exported export() {
+      checkState(
+          options.specs().size() == arity(),
+          "say by inputs(InputSpec...) what each of the %s arguments is: all are tensors",
+          arity());
+      Map<Tensor, String> weights = new IdentityHashMap<>();
+      for (Object each : Capture.taken(f)) {
+        TreePaths.of(each).forEach(leaf -> weights.put(leaf.tensor(), leaf.path()));
+      }
+      return SpecifiedPrograms.export(
+          this::evaluate, options.specs(), Capture.arguments(f, arity()), weights);
+    }
 
     /// {@return the same function, compiled otherwise}
     abstract S with(JitOptions options);
@@ -402,7 +438,8 @@ public final class Jit {
   }
 
   /// A compiled function of three arguments.
-  public static final class Three<A, B, C, R> extends Function<Three<A, B, C, R>> implements Fn3<A, B, C, R> {
+  public static final class Three<A, B, C, R> extends Function<Three<A, B, C, R>>
+      implements Fn3<A, B, C, R> {
     private static final long serialVersionUID = 1L;
     private final Fn3<A, B, C, R> f;
 

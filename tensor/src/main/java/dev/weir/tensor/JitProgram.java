@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A function that was recorded and compiled, for tensors of given dtypes and shapes.
@@ -125,21 +126,42 @@ final class JitProgram implements Computation {
       JitOptions options) {
     Trees.Structure[] result = new Trees.Structure[1];
     Function<Tensor[], Tensor[]> flat = flat(f, structure, result);
+    Open open =
+        open(
+            flat,
+            given,
+            probe,
+            () -> new Trace(false),
+            "and programs for all sizes call no functions of the host; leave out symbolic() or"
+                + " inputs()");
+    return new JitProgram(flat, open.first(), open.all(), probe, result[0], options);
+  }
+
+  /// A recording for all sizes.
+  ///
+  /// @param first that for the first sizes
+  record Open(Trace first, SymbolicTrace.Result all) {}
+
+  /// {@return what `flat` does to tensors like `given` of all sizes like those of `probe`}
+  ///
+  /// @param begin makes an empty recording
+  /// @param refusal why no functions of the host may be called
+  static Open open(
+      Function<Tensor[], Tensor[]> flat,
+      List<Tensor> given,
+      SizeProbe probe,
+      Supplier<Trace> begin,
+      String refusal) {
     List<Trace> traces = new ArrayList<>();
     List<List<Value>> outputs = new ArrayList<>();
     for (int i = 0; i < SizeProbe.PROBES; i++) {
       int at = i;
-      Recording recording = record(flat, given, j -> probe.sizes(j, at));
+      Recording recording = record(begin.get(), flat, given, j -> probe.sizes(j, at));
+      recording.trace().refuseCalls(refusal);
       traces.add(recording.trace());
       outputs.add(recording.returned());
     }
-    if (!traces.get(0).calls().isEmpty()) {
-      throw new IllegalArgumentException(
-          "%s is called on the host, and programs for all sizes call no functions of the host; leave out symbolic() or inputs()"
-              .formatted(traces.get(0).calls().get(0).callee()));
-    }
-    SymbolicTrace.Result all = SymbolicTrace.of(probe, traces, outputs);
-    return new JitProgram(flat, traces.get(0), all, probe, result[0], options);
+    return new Open(traces.get(0), SymbolicTrace.of(probe, traces, outputs));
   }
 
   /// {@return `f` on the tensors of its arguments}
@@ -164,10 +186,17 @@ final class JitProgram implements Computation {
   /// {@return what `flat` does to tensors like `given`, which have the shapes `sizes`}
   static Recording record(
       Function<Tensor[], Tensor[]> flat, List<Tensor> given, IntFunction<long[]> sizes) {
+    return record(new Trace(false), flat, given, sizes);
+  }
+
+  private static Recording record(
+      Trace trace,
+      Function<Tensor[], Tensor[]> flat,
+      List<Tensor> given,
+      IntFunction<long[]> sizes) {
     Context context = Context.current();
     Tape tape = context.tape;
     Scope scope = context.scope;
-    Trace trace = new Trace(false);
     context.tape = null;
     context.scope = null;
     context.trace = trace;

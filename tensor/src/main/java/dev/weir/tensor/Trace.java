@@ -66,6 +66,14 @@ final class Trace {
     lanes = inputs;
   }
 
+  /// What stands for tensors from elsewhere, where they may be used.
+  private @Nullable Map<Tensor, Tensor> outside;
+
+  /// Has tensors from elsewhere be arguments behind those of the caller, as they are in all runs.
+  void takeOutside() {
+    outside = new IdentityHashMap<>();
+  }
+
   /// Whether something was recorded that no tape was to note.
   private boolean offTape;
 
@@ -235,6 +243,14 @@ final class Trace {
     if (lanes != null && tensor.trace != this) {
       return Objects.requireNonNull(lanes.captured(tensor).symbol);
     }
+    if (outside != null && tensor.trace == null) {
+      Tensor known = outside.get(tensor);
+      if (known == null) {
+        known = hidden(() -> tensor, false, tensor.dtype(), tensor.sizes());
+        outside.put(tensor, known);
+      }
+      return Objects.requireNonNull(known.symbol);
+    }
     checkArgument(
         tensor.trace == this,
         tensor.trace == null
@@ -287,6 +303,20 @@ final class Trace {
     hosts.addAll(other.hosts);
   }
 
+  /// Checks that no function of the host is called.
+  ///
+  /// @param why why none may be
+  void refuseCalls(String why) {
+    for (Operation op : block) {
+      if (op instanceof HostCallOp call) {
+        StackTraceElement place = places.get(op);
+        throw new IllegalArgumentException(
+            "%s%s is called on the host, %s"
+                .formatted(place == null ? "" : CallSite.line(place) + ": ", call.callee(), why));
+      }
+    }
+  }
+
   /// {@return what calls with effects give}: it is kept for gradients, as they are not called again
   List<Value> kept() {
     List<Value> kept = new ArrayList<>();
@@ -302,8 +332,8 @@ final class Trace {
   Tensor[] host(HostNode node, Tensor[] inputs) {
     if (lanes != null) {
       throw new Unrecorded(
-          "%s is called on the host, and not for each of many lanes; call it outside of Vmap"
-              .formatted(node.callee()));
+          "%s: %s is called on the host, and not for each of many lanes; call it outside of Vmap"
+              .formatted(CallSite.line(CallSite.find()), node.callee()));
     }
     Deque<Tensor> draws = Context.current().draws;
     if (draws != null && !draws.isEmpty() && !node.pure() && part == null) {
@@ -319,6 +349,9 @@ final class Trace {
             MindIrOps.hostCall(values, node.callee(), node.handle(), node.types())
                 .pure(node.pure()));
     hosts.add(node);
+    if (!ofCode) {
+      places.put(call, CallSite.find());
+    }
     return call.results().stream().map(this::made).toArray(Tensor[]::new);
   }
 

@@ -1,6 +1,7 @@
 package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
@@ -96,6 +97,47 @@ public final class Capture {
       }
     }
     return Optional.empty();
+  }
+
+  /// {@return the names of the last `count` arguments of `function`, as far as its class file has them}
+  public static ImmutableList<String> arguments(Serializable function, int count) {
+    SerializedLambda lambda = Lambdas.inspect(function);
+    Class<?> host = lambda == null ? null : Lambdas.host(lambda, function);
+    Optional<Code> code = Optional.empty();
+    if (lambda != null && host != null) {
+      DirectMethodHandleDesc body = Lambdas.body(lambda);
+      Class<?> owner = Classes.resolve(body.owner(), host);
+      if (Classes.hasBytes(owner)) {
+        code =
+            Classes.code(
+                owner, body.methodName(), MethodTypeDesc.ofDescriptor(body.lookupDescriptor()));
+      }
+    }
+    var names = ImmutableList.<String>builder();
+    for (int i = 0; i < count; i++) {
+      int at = i;
+      names.add(
+          code.flatMap(
+                  found -> {
+                    ImmutableIntArray slots = Start.layout(found).slots();
+                    return found.variable(slots.get(slots.length() - count + at), 0);
+                  })
+              .orElseGet(() -> "x" + at));
+    }
+    return names.build();
+  }
+
+  /// {@return what a lambda has taken along}
+  public static ImmutableList<Object> taken(Serializable function) {
+    SerializedLambda lambda = Lambdas.inspect(function);
+    var taken = ImmutableList.builder();
+    for (int i = 0; lambda != null && i < lambda.getCapturedArgCount(); i++) {
+      Object each = lambda.getCapturedArg(i);
+      if (each != null) {
+        taken.add(each);
+      }
+    }
+    return taken.build();
   }
 
   private boolean isAtHand() {

@@ -11,7 +11,6 @@ import dev.weir.tensor.jit.InputSpec;
 import dev.weir.tensor.jit.OnLimit;
 import java.lang.System.Logger.Level;
 import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.LocalVariable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -183,24 +182,16 @@ final class Region {
     return new Attempt(arguments).capture();
   }
 
-  /// The names of variables, where the class file has them.
-  private String name(int slot) {
-    for (var element : code.method().code().orElseThrow()) {
-      if (element instanceof LocalVariable variable
-          && variable.slot() == slot
-          && code.at(variable.startScope()) <= Math.max(start, 1)
-          && start < code.at(variable.endScope())) {
-        return variable.name().stringValue();
-      }
-    }
-    return "slot" + slot;
+  private String variable(int slot) {
+    return code.variable(slot, start).orElseGet(() -> "slot" + slot);
   }
 
   private Frame frame(World world, @Nullable Object[] arguments) {
     Frame frame = new Frame(code);
     for (int i = 0; i < layout.size(); i++) {
       boolean isLocal = i < layout.slots().length();
-      String name = isLocal ? name(layout.slots().get(i)) : "stack" + (i - layout.slots().length());
+      String name =
+          isLocal ? variable(layout.slots().get(i)) : "stack" + (i - layout.slots().length());
       Source source = new Source.Argument(i, name);
       Object value =
           layout.kinds().charAt(i) == 'L'

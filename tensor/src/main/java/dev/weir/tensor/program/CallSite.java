@@ -17,6 +17,11 @@ public final class CallSite {
         .orElseGet(() -> new StackTraceElement("?", "?", "?", -1));
   }
 
+  /// {@return a line as messages name it}
+  public static String line(StackTraceElement place) {
+    return place.getFileName() + ":" + place.getLineNumber();
+  }
+
   private static String withoutLast(String name) {
     return name.substring(0, name.lastIndexOf('.') + 1);
   }

@@ -9,6 +9,7 @@ import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.LocalVariable;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -141,6 +143,19 @@ public final class Code {
   public StackTraceElement where(int at) {
     return new StackTraceElement(
         host.getName(), name(), Classes.sourceFile(host), lines.get(Math.min(at, size() - 1)));
+  }
+
+  /// {@return the name of the variable in a slot at an instruction}, where the class file has it
+  public Optional<String> variable(int slot, int at) {
+    for (CodeElement element : method.code().orElseThrow()) {
+      if (element instanceof LocalVariable variable
+          && variable.slot() == slot
+          && at(variable.startScope()) <= Math.max(at, 1)
+          && at < at(variable.endScope())) {
+        return Optional.of(variable.name().stringValue());
+      }
+    }
+    return Optional.empty();
   }
 
   /// {@return what an instruction was resolved to before}
