@@ -56,6 +56,9 @@ final class Realised {
                 member,
                 each.getType().isPrimitive() ? Num.of(Arithmetic.stack(value)) : back(value));
       }
+      if (Records.repeats(record)) {
+        made.given(made.fields().values().toArray());
+      }
       realOf.put(made, record);
       ofReal.put(record, made);
       return made;

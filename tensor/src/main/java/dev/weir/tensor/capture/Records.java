@@ -86,6 +86,39 @@ final class Records {
         || value instanceof Character;
   }
 
+  /// {@return whether the constructor of a record only looks, and makes the like of what `record` has}
+  static boolean repeats(Record record) {
+    Class<?> type = record.getClass();
+    if (isPlain(type) || !Quiet.isQuiet(canonical(type))) {
+      return false;
+    }
+    @Nullable Object[] values = components(record);
+    @Nullable Object[] again;
+    try {
+      again = components((Record) make(type, values));
+    } catch (Thrown e) {
+      return false;
+    }
+    for (int i = 0; i < values.length; i++) {
+      boolean isSame =
+          values[i] == again[i]
+              || isFixed(values[i])
+                  && isFixed(again[i])
+                  && values[i] != null
+                  && values[i].equals(again[i]);
+      if (!isSame) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static @Nullable Object[] components(Record record) {
+    return Arrays.stream(record.getClass().getRecordComponents())
+        .map(each -> Fields.find(record.getClass(), each.getName()).get(record))
+        .toArray();
+  }
+
   static Constructor<?> constructor(Class<?> type) {
     try {
       Constructor<?> found = type.getDeclaredConstructor(types(type));

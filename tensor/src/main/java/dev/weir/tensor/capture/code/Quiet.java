@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture.code;
 
+import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableSet;
 import dev.weir.tensor.Tensor;
 import java.lang.classfile.Instruction;
@@ -28,6 +29,7 @@ public final class Quiet {
           Double.class,
           Boolean.class,
           Character.class,
+          Preconditions.class,
           java.util.Objects.class,
           java.util.Optional.class);
 
