@@ -1,7 +1,7 @@
 package dev.weir.nn;
 
+import dev.weir.tensor.Fn1;
 import dev.weir.tensor.Tensor;
-import java.util.function.UnaryOperator;
 
 /// Layers without weights or settings.
 public enum Activation implements Layer {
@@ -29,9 +29,9 @@ public enum Activation implements Layer {
   /// The mean of all dimensions behind the second.
   GLOBAL_MEAN(x -> x.flatten(2, -1).mean(2));
 
-  private final UnaryOperator<Tensor> f;
+  private final Fn1<Tensor, Tensor> f;
 
-  Activation(UnaryOperator<Tensor> f) {
+  Activation(Fn1<Tensor, Tensor> f) {
     this.f = f;
   }
 

@@ -10,9 +10,7 @@ import dev.weir.tensor.Trees;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// What a pass through a model is for: training or inference; and what comes of it besides the result. One phase is for
@@ -28,7 +26,7 @@ public final class Phase {
   private final DType narrow;
 
   /// What buffers are after this pass; empty where they are not to change.
-  private final Optional<Map<Tensor, Tensor>> updates;
+  private final Optional<List<Update>> updates;
 
   /// The draws of a pass before this one, which are to be the same.
   private final Optional<Deque<Tensor>> drawn;
@@ -36,12 +34,15 @@ public final class Phase {
   private final Optional<List<Tensor>> draws;
   private final boolean training;
 
+  /// What a buffer is after this pass.
+  private record Update(Tensor buffer, Tensor next) {}
+
   private Phase(
       boolean training,
       Optional<Rng> rng,
       Precision precision,
       DType narrow,
-      Optional<Map<Tensor, Tensor>> updates,
+      Optional<List<Update>> updates,
       Optional<Deque<Tensor>> drawn,
       Optional<List<Tensor>> draws) {
     this.training = training;
@@ -74,7 +75,7 @@ public final class Phase {
         Optional.of(rng),
         Precision.FULL,
         DType.FLOAT16,
-        Optional.of(new IdentityHashMap<>()),
+        Optional.of(new ArrayList<>()),
         Optional.empty(),
         Optional.empty());
   }
@@ -126,12 +127,18 @@ public final class Phase {
 
   /// Takes note of what a buffer is after this pass. In a pass that computes again what was computed before, buffers stay.
   public void update(Tensor buffer, Tensor next) {
-    updates.ifPresent(map -> map.put(buffer, next.stopGradient()));
+    updates.ifPresent(all -> all.add(new Update(buffer, next.stopGradient())));
   }
 
   /// {@return what a buffer is after what this pass did so far}
   public Tensor current(Tensor buffer) {
-    return updates.map(map -> map.getOrDefault(buffer, buffer)).orElse(buffer);
+    List<Update> all = updates.orElse(List.of());
+    for (int i = all.size() - 1; i >= 0; i--) {
+      if (all.get(i).buffer() == buffer) {
+        return all.get(i).next();
+      }
+    }
+    return buffer;
   }
 
   /// {@return `tree`, a model or part of it, with its buffers as they are after this pass}

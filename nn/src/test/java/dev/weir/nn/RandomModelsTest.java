@@ -14,6 +14,7 @@ import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.TreePaths;
 import dev.weir.tensor.Trees;
+import dev.weir.tensor.capture.Explanation;
 import dev.weir.testkit.sample.Sample;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -83,7 +84,9 @@ class RandomModelsTest {
         };
     Result plain = eager.apply(model.net(), model.batch());
     compare(model, plain, "eager");
-    compare(model, Jit.of(eager).apply(model.net(), model.batch()), "compiled");
+    Jit.Two<Sequential, Batch, Result> compiled = Jit.of(eager);
+    compare(model, compiled.apply(model.net(), model.batch()), "compiled");
+    isWhole(model, compiled.explain());
     Result exact = Jit.exact(eager).apply(model.net(), model.batch());
     List<Tensor> bits = Trees.tensors(exact);
     for (int i = 0; i < bits.size(); i++) {
@@ -101,7 +104,17 @@ class RandomModelsTest {
       for (TreePaths.Leaf leaf : TreePaths.of(trainer.model())) {
         near(model, mode + " after/" + leaf.path(), leaf.tensor(), 0);
       }
+      if (mode == Mode.FUSED) {
+        isWhole(model, trainer.explain());
+      }
     }
+  }
+
+  /// What is said to be compiled is one program.
+  private static void isWhole(OracleModel model, Explanation seen) {
+    assertThat(seen.graphs()).as("model %s: %s", model.number(), seen).hasSize(1);
+    assertThat(seen.breaks()).isEmpty();
+    assertThat(seen.notes()).isEmpty();
   }
 
   private static void compare(OracleModel model, Result got, String mode) {

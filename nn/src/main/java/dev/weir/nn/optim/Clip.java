@@ -5,11 +5,12 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
+import java.io.Serializable;
 import java.util.List;
 
 /// Keeps gradients from becoming too large.
 @FunctionalInterface
-public interface Clip {
+public interface Clip extends Serializable {
   /// {@return what is left of gradients}
   List<Tensor> apply(List<Tensor> gradients);
 

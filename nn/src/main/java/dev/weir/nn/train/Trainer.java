@@ -12,11 +12,14 @@ import dev.weir.nn.amp.LossScale;
 import dev.weir.nn.optim.Optimizer;
 import dev.weir.tensor.Fn2;
 import dev.weir.tensor.Grad;
+import dev.weir.tensor.Jit;
 import dev.weir.tensor.Rng;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.TreePaths;
 import dev.weir.tensor.Trees;
+import dev.weir.tensor.capture.Explanation;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -42,6 +45,8 @@ import java.util.Optional;
 /// They live as long as the scope in which the trainer was made. [#model] gives a copy. One thread uses a trainer at a
 /// time.
 public final class Trainer<M, B> {
+  private static final System.Logger LOGGER = System.getLogger(Trainer.class.getName());
+
   private final Optimizer optimizer;
   private final Objective<M, B> objective;
   private final Settings settings;
@@ -53,6 +58,7 @@ public final class Trainer<M, B> {
 
   private final ImmutableList<Boolean> decays;
   private final Fn2<Given<B>, Numbers, Found> program;
+  private boolean isChecked;
   private Optimizer.State state;
   private LossScale scale;
 
@@ -184,6 +190,14 @@ public final class Trainer<M, B> {
     return narrow;
   }
 
+  /// {@return what became of the code that computes losses and gradients}: its programs, and what breaks them apart; in
+  /// eager code nothing
+  public Explanation explain() {
+    return program instanceof Jit.Function<?> compiled
+        ? compiled.explain()
+        : Explanation.noted("losses and gradients are computed operator by operator");
+  }
+
   /// Moves the weights by the gradients of the loss of `batch`.
   public Outcome step(B batch) {
     try (Scope _ = Scope.open()) {
@@ -191,6 +205,7 @@ public final class Trainer<M, B> {
       List<Tensor> weights = weights();
       List<Tensor> buffers = part(false);
       Found found = program.apply(new Given<>(weights, buffers, batch), numbers);
+      checkWhole();
       boolean finite = found.finite().map(each -> each.toBooleans()[0]).orElse(true);
       scale = scale.after(finite);
       if (finite) {
@@ -203,6 +218,21 @@ public final class Trainer<M, B> {
         state = new Optimizer.State(next.state().step(), state.slots());
       }
       return new Outcome(found.loss().item(), finite);
+    }
+  }
+
+  /// Says so once if what was to be compiled is not one program: parts of it are then as slow as eager code.
+  private void checkWhole() {
+    if (!isChecked) {
+      isChecked = true;
+      Explanation seen = explain();
+      boolean isWhole = seen.graphs().size() == 1 && seen.breaks().isEmpty();
+      if (settings.mode() != Mode.EAGER && !isWhole) {
+        LOGGER.log(
+            Level.WARNING,
+            "losses and gradients are not one program, see Trainer.explain(): {0}",
+            seen.breaks().isEmpty() ? seen.notes() : seen.breaks());
+      }
     }
   }
 

@@ -23,9 +23,15 @@ import dev.weir.tensor.Rng;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.Trees;
+import dev.weir.tensor.capture.Explanation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.ConsoleHandler;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +110,56 @@ class TrainerTest {
     List<Double> fused = losses(trainer(settings(Mode.FUSED)), 0, 12);
     for (int i = 0; i < fused.size(); i++) {
       assertThat(fused.get(i)).isCloseTo(want.get(i), within(1e-4));
+    }
+  }
+
+  /// What computes losses and gradients is one program, with the network, dropout, statistics and clipping in it.
+  @Test
+  void compiledTrainingIsOneProgram() {
+    for (Mode mode : List.of(Mode.EXACT, Mode.FUSED)) {
+      Trainer<Net, Batch> trainer = trainer(settings(mode));
+      losses(trainer, 0, 3);
+      Explanation seen = trainer.explain();
+      assertThat(seen.graphs()).as("%s", seen).hasSize(1);
+      assertThat(seen.graphs().get(0).operations()).isGreaterThan(30);
+      assertThat(seen.breaks()).isEmpty();
+      assertThat(seen.notes()).isEmpty();
+      assertThat(seen.recompilations()).isEmpty();
+    }
+    Trainer<Net, Batch> eager = trainer(settings(Mode.EAGER));
+    losses(eager, 0, 1);
+    assertThat(eager.explain().graphs()).isEmpty();
+  }
+
+  @Test
+  void itIsSaidOnceIfTrainingIsNotOneProgram() {
+    List<String> said = new ArrayList<>();
+    Handler handler =
+        new ConsoleHandler() {
+          @Override
+          public void publish(LogRecord line) {
+            said.add(new SimpleFormatter().formatMessage(line));
+          }
+        };
+    Logger logger = Logger.getLogger(Trainer.class.getName());
+    logger.addHandler(handler);
+    logger.setUseParentHandlers(false);
+    try {
+      Objective<Net, Batch> prints =
+          (net, batch, phase) -> {
+            System.out.print("");
+            return Losses.crossEntropy(net.apply(batch.x(), phase), batch.y());
+          };
+      Trainer<Net, Batch> trainer =
+          Trainer.of(Net.of(Rng.of(1)), optimizer(), prints, settings(Mode.FUSED));
+      assertThat(losses(trainer, 0, 3)).isEqualTo(losses(trainer(settings(Mode.EAGER)), 0, 3));
+      assertThat(said)
+          .singleElement()
+          .asString()
+          .contains("not one program", "TrainerTest.java:", "PrintStream.print is called");
+    } finally {
+      logger.removeHandler(handler);
+      logger.setUseParentHandlers(true);
     }
   }
 
