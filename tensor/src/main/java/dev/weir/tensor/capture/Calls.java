@@ -2,7 +2,6 @@ package dev.weir.tensor.capture;
 
 import dev.weir.tensor.JitObjects;
 import dev.weir.tensor.Tensor;
-import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
@@ -257,7 +256,7 @@ final class Calls {
     }
     if (Scalars.isBoxing(owner, name, type)) {
       if (arguments[0] instanceof Num num) {
-        return box(num, owner);
+        return Scalars.box(num, owner);
       } else if (arguments[0] instanceof Scalar scalar) {
         return new BoxedScalar(scalar, owner);
       }
@@ -315,10 +314,10 @@ final class Calls {
             : real.call(owner, name, type, receiver, arguments);
       }
       case Box box when Scalars.isUnboxing(name, type) -> {
-        return convert(box.num(), type.returnType());
+        return Scalars.convert(interpreter, box.num(), type.returnType());
       }
       case BoxedScalar box when Scalars.isUnboxing(name, type) -> {
-        return convert(box.scalar(), type.returnType());
+        return Scalars.convert(interpreter, box.scalar(), type.returnType());
       }
       case Tensor tensor -> {
         return Scalars.invoke(real, tensor, owner, name, type, arguments);
@@ -402,7 +401,7 @@ final class Calls {
     for (int i = 0; i < all.size(); i++) {
       int from = i - (all.size() - arguments.length);
       Class<?> given = from < 0 ? type.parameterType(i) : wanted.parameterType(first + from);
-      all.set(i, adapt(all.get(i), given, type.parameterType(i)));
+      all.set(i, Scalars.adapt(interpreter, all.get(i), given, type.parameterType(i)));
     }
     @Nullable Object[] given = all.toArray();
     if (hasReceiver && receiver == null) {
@@ -426,11 +425,11 @@ final class Calls {
         body.kind() == DirectMethodHandleDesc.Kind.CONSTRUCTOR ? owner : type.returnType();
     return wanted.returnType() == void.class
         ? Interpreter.VOID
-        : adapt(result, gives, wanted.returnType());
+        : Scalars.adapt(interpreter, result, gives, wanted.returnType());
   }
 
   private Object boxed(Object receiver, Class<?> type) {
-    return receiver instanceof Num num ? box(num, type) : receiver;
+    return receiver instanceof Num num ? Scalars.box(num, type) : receiver;
   }
 
   /// The body of a lambda is interpreted even where Weir made it.
@@ -450,50 +449,5 @@ final class Calls {
     return Classes.code(owner, name, desc(type)).isPresent()
         ? invokeSpecial(owner, name, type, receiver, given)
         : invokeVirtual(owner, name, type, receiver, given);
-  }
-
-  // Conversions.
-
-  /// {@return a value of type `from` as one of `to`}
-  @Nullable Object adapt(@Nullable Object value, Class<?> from, Class<?> to) {
-    if (to.isPrimitive()) {
-      Object number = value;
-      if (value instanceof Box box) {
-        number = box.num();
-      } else if (value instanceof BoxedScalar box) {
-        number = box.scalar();
-      } else if (value == null) {
-        throw new Thrown(new NullPointerException("a number is null"));
-      } else if (!(value instanceof Num || value instanceof Scalar)) {
-        number = Num.of(Arithmetic.stack(value));
-      }
-      return convert(number, to);
-    } else if (value instanceof Num num) {
-      return box(num, MethodType.methodType(from).wrap().returnType());
-    } else if (value instanceof Scalar scalar) {
-      return new BoxedScalar(scalar, MethodType.methodType(from).wrap().returnType());
-    }
-    return value;
-  }
-
-  static @Nullable Object box(Num num, Class<?> type) {
-    return num.expr() == null ? Arithmetic.box(num.value(), type) : new Box(num, type);
-  }
-
-  /// {@return a number as one of a primitive type, widened or narrowed}
-  Object convert(Object number, Class<?> to) {
-    char has =
-        number instanceof Scalar scalar
-            ? scalar.kind()
-            : switch (Interpreter.number(number).value()) {
-              case Long _ -> 'J';
-              case Float _ -> 'F';
-              case Double _ -> 'D';
-              default -> 'I';
-            };
-    char wants = to == long.class ? 'J' : to == float.class ? 'F' : to == double.class ? 'D' : 'I';
-    boolean isThat = has == wants || has == 'Z' && wants == 'I';
-    String name = (has + "2" + wants).replace('J', 'L');
-    return isThat ? number : interpreter.compute(Opcode.valueOf(name), number, null);
   }
 }

@@ -1,6 +1,8 @@
 package dev.weir.tensor.capture;
 
+import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Code;
+import java.lang.classfile.Opcode;
 import org.jspecify.annotations.Nullable;
 
 /// A call that is interpreted. A number of two slots takes one place of the stack, and the first of its local slots.
@@ -88,6 +90,77 @@ final class Frame {
 
   void clear() {
     depth = 0;
+  }
+
+  /// Does what an instruction does to the stack alone.
+  void shuffle(Opcode opcode) {
+    Object a = pop();
+    switch (opcode) {
+      case POP -> {}
+      case POP2 -> {
+        if (!Interpreter.isWide(a)) {
+          pop();
+        }
+      }
+      case DUP -> pushAll(a, a);
+      case DUP_X1 -> {
+        Object b = pop();
+        pushAll(a, b, a);
+      }
+      case DUP_X2 -> {
+        Object b = pop();
+        if (Interpreter.isWide(b)) {
+          pushAll(a, b, a);
+        } else {
+          Object c = pop();
+          pushAll(a, c, b, a);
+        }
+      }
+      case DUP2 -> {
+        if (Interpreter.isWide(a)) {
+          pushAll(a, a);
+        } else {
+          Object b = pop();
+          pushAll(b, a, b, a);
+        }
+      }
+      case DUP2_X1 -> {
+        Object b = pop();
+        if (Interpreter.isWide(a)) {
+          pushAll(a, b, a);
+        } else {
+          Object c = pop();
+          pushAll(b, a, c, b, a);
+        }
+      }
+      case DUP2_X2 -> {
+        Object b = pop();
+        if (Interpreter.isWide(a) && Interpreter.isWide(b)) {
+          pushAll(a, b, a);
+        } else {
+          Object c = pop();
+          if (Interpreter.isWide(a)) {
+            pushAll(a, c, b, a);
+          } else if (Interpreter.isWide(c)) {
+            pushAll(b, a, c, b, a);
+          } else {
+            Object d = pop();
+            pushAll(b, a, d, c, b, a);
+          }
+        }
+      }
+      case SWAP -> {
+        Object b = pop();
+        pushAll(a, b);
+      }
+      default -> throw new Break("instruction " + opcode, "");
+    }
+  }
+
+  private void pushAll(@Nullable Object... values) {
+    for (Object each : values) {
+      push(each);
+    }
   }
 
   /// Has `to` stand wherever `from` does.

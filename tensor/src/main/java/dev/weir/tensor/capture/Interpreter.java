@@ -250,7 +250,7 @@ final class Interpreter {
       case ConstantInstruction constant -> frame.push(constant(constant.constantValue(), frame));
       case OperatorInstruction operator -> operate(frame, operator.opcode());
       case ConvertInstruction convert -> frame.push(compute(convert.opcode(), frame.pop(), null));
-      case StackInstruction stack -> shuffle(frame, stack.opcode());
+      case StackInstruction stack -> frame.shuffle(stack.opcode());
       case BranchInstruction branch -> {
         return branch(frame, branch) ? frame.code().at(branch.target()) : next;
       }
@@ -346,76 +346,6 @@ final class Interpreter {
       return world.compute(opcode, a, b);
     }
     return Scalars.compute(this, opcode, x, y);
-  }
-
-  private static void shuffle(Frame frame, Opcode opcode) {
-    Object a = frame.pop();
-    switch (opcode) {
-      case POP -> {}
-      case POP2 -> {
-        if (!isWide(a)) {
-          frame.pop();
-        }
-      }
-      case DUP -> push(frame, a, a);
-      case DUP_X1 -> {
-        Object b = frame.pop();
-        push(frame, a, b, a);
-      }
-      case DUP_X2 -> {
-        Object b = frame.pop();
-        if (isWide(b)) {
-          push(frame, a, b, a);
-        } else {
-          Object c = frame.pop();
-          push(frame, a, c, b, a);
-        }
-      }
-      case DUP2 -> {
-        if (isWide(a)) {
-          push(frame, a, a);
-        } else {
-          Object b = frame.pop();
-          push(frame, b, a, b, a);
-        }
-      }
-      case DUP2_X1 -> {
-        Object b = frame.pop();
-        if (isWide(a)) {
-          push(frame, a, b, a);
-        } else {
-          Object c = frame.pop();
-          push(frame, b, a, c, b, a);
-        }
-      }
-      case DUP2_X2 -> {
-        Object b = frame.pop();
-        if (isWide(a) && isWide(b)) {
-          push(frame, a, b, a);
-        } else {
-          Object c = frame.pop();
-          if (isWide(a)) {
-            push(frame, a, c, b, a);
-          } else if (isWide(c)) {
-            push(frame, b, a, c, b, a);
-          } else {
-            Object d = frame.pop();
-            push(frame, b, a, d, c, b, a);
-          }
-        }
-      }
-      case SWAP -> {
-        Object b = frame.pop();
-        push(frame, a, b);
-      }
-      default -> throw new Break("instruction " + opcode, "");
-    }
-  }
-
-  private static void push(Frame frame, @Nullable Object... values) {
-    for (Object each : values) {
-      frame.push(each);
-    }
   }
 
   static boolean isWide(@Nullable Object value) {

@@ -4,6 +4,8 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
 import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.BoxedScalar;
 import dev.weir.tensor.capture.value.Comparison;
 import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.value.Scalar;
@@ -204,5 +206,51 @@ final class Scalars {
       case IFGE -> above ? x.lessThan(y).logicalNot() : x.greaterEqual(y);
       default -> throw unknown(opcode);
     };
+  }
+
+  // Conversions.
+
+  /// {@return a value of type `from` as one of `to`}
+  static @Nullable Object adapt(
+      Interpreter interpreter, @Nullable Object value, Class<?> from, Class<?> to) {
+    if (to.isPrimitive()) {
+      Object number = value;
+      if (value instanceof Box box) {
+        number = box.num();
+      } else if (value instanceof BoxedScalar box) {
+        number = box.scalar();
+      } else if (value == null) {
+        throw new Thrown(new NullPointerException("a number is null"));
+      } else if (!(value instanceof Num || value instanceof Scalar)) {
+        number = Num.of(Arithmetic.stack(value));
+      }
+      return convert(interpreter, number, to);
+    } else if (value instanceof Num num) {
+      return box(num, MethodType.methodType(from).wrap().returnType());
+    } else if (value instanceof Scalar scalar) {
+      return new BoxedScalar(scalar, MethodType.methodType(from).wrap().returnType());
+    }
+    return value;
+  }
+
+  static @Nullable Object box(Num num, Class<?> type) {
+    return num.expr() == null ? Arithmetic.box(num.value(), type) : new Box(num, type);
+  }
+
+  /// {@return a number as one of a primitive type, widened or narrowed}
+  static Object convert(Interpreter interpreter, Object number, Class<?> to) {
+    char has =
+        number instanceof Scalar scalar
+            ? scalar.kind()
+            : switch (Interpreter.number(number).value()) {
+              case Long _ -> 'J';
+              case Float _ -> 'F';
+              case Double _ -> 'D';
+              default -> 'I';
+            };
+    char wants = to == long.class ? 'J' : to == float.class ? 'F' : to == double.class ? 'D' : 'I';
+    boolean isThat = has == wants || has == 'Z' && wants == 'I';
+    String name = (has + "2" + wants).replace('J', 'L');
+    return isThat ? number : interpreter.compute(Opcode.valueOf(name), number, null);
   }
 }
