@@ -79,12 +79,58 @@ final class Arrays {
       for (int i = 0; i < arr.length(); i++) {
         copy.set(i, arr.get(i, interpreter.world()));
       }
+      interpreter.choices().made(copy);
       return copy;
     }
     int length = Array.getLength(array);
     Object copy = Array.newInstance(array.getClass().getComponentType(), length);
     System.arraycopy(array, 0, copy, 0, length);
+    interpreter.choices().made(copy);
     return copy;
+  }
+
+  /// Does what [System#arraycopy] does.
+  ///
+  /// @param arguments those of the call
+  void copy(@Nullable Object[] arguments) {
+    Object from = arguments[0];
+    Object to = arguments[2];
+    if (from == null || to == null) {
+      throw new Thrown(new NullPointerException());
+    }
+    int first = interpreter.integer(arguments[1]);
+    int at = interpreter.integer(arguments[3]);
+    int count = interpreter.integer(arguments[4]);
+    try {
+      // What does not fit is refused in the JVM's words.
+      System.arraycopy(like(from), first, like(to), at, count);
+    } catch (IndexOutOfBoundsException | ArrayStoreException e) {
+      throw new Thrown(e);
+    }
+    @Nullable Object[] values = new Object[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = load(from, Num.of(first + i));
+      Object each = values[i];
+      if (each != null
+          && !component(to).isPrimitive()
+          && !interpreter.calls().isInstance(each, component(to))) {
+        throw new Break("System.arraycopy of elements that do not fit", "copy those that do");
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      store(to, Num.of(at + i), values[i]);
+    }
+  }
+
+  private static Class<?> component(Object array) {
+    return array instanceof Arr arr ? arr.component() : array.getClass().getComponentType();
+  }
+
+  /// {@return an array as long as another, and of what is stored alike}
+  private Object like(Object array) {
+    Class<?> component = component(array);
+    int length = (int) length(array).value();
+    return Array.newInstance(component.isPrimitive() ? component : Object.class, length);
   }
 
   Num length(@Nullable Object array) {
@@ -140,7 +186,9 @@ final class Arrays {
       Array.set(array, at, Arithmetic.box(known, component));
     } else {
       Object whole = interpreter.world().whole(value);
-      if (whole != null && !component.isInstance(whole)) {
+      if (value != null && !interpreter.calls().isInstance(value, component)) {
+        throw new Thrown(new ArrayStoreException(interpreter.calls().typeOf(value).getName()));
+      } else if (whole != null && !component.isInstance(whole)) {
         throw new Break(
             "an array of %s takes a %s"
                 .formatted(component.getName(), interpreter.calls().typeOf(whole).getName()),

@@ -254,6 +254,10 @@ final class Calls {
     if (owner == JitObjects.class && name.equals("call") && arguments[0] instanceof Virtual made) {
       return callObject(made, arguments[1]);
     }
+    if (owner == System.class && name.equals("arraycopy")) {
+      interpreter.arrays().copy(arguments);
+      return Interpreter.VOID;
+    }
     if (Scalars.isBoxing(owner, name, type)) {
       if (arguments[0] instanceof Num num) {
         return Scalars.box(num, owner);

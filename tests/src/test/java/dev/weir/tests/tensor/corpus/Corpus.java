@@ -87,6 +87,8 @@ final class Corpus {
     CASES.put("ObjectCases.generics", ObjectCases::generics);
     CASES.put("ObjectCases.classNames", ObjectCases::classNames);
     CASES.put("ObjectCases.innerState", ObjectCases::innerState);
+    CASES.put("ObjectCases.switchesOnANumbersType", ObjectCases::switchesOnANumbersType);
+    CASES.put("ObjectCases.switchesOnANumber", ObjectCases::switchesOnANumber);
     CASES.put("ThrowCases.throwsIt", ThrowCases::throwsIt);
     CASES.put("ThrowCases.catchesIt", ThrowCases::catchesIt);
     CASES.put("ThrowCases.finallyRuns", ThrowCases::finallyRuns);
@@ -167,6 +169,8 @@ final class Corpus {
     CASES.put("DataCases.indexOfTensor", DataCases::indexOfTensor);
     CASES.put("DataCases.mapsOfRecords", DataCases::mapsOfRecords);
     CASES.put("DataCases.toMap", DataCases::toMap);
+    CASES.put("DataCases.copiesArrays", DataCases::copiesArrays);
+    CASES.put("DataCases.growsAnArray", DataCases::growsAnArray);
     CASES.put("EffectCases.countsCalls", EffectCases::countsCalls);
     CASES.put("EffectCases.readsAndWrites", EffectCases::readsAndWrites);
     CASES.put("EffectCases.longsAndDoubles", EffectCases::longsAndDoubles);

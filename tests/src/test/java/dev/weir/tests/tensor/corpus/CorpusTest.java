@@ -31,6 +31,8 @@ class CorpusTest {
   private static Map<String, String> breaking() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put(
+        "ObjectCases.switchesOnANumber", "a loop depends on the elements of a tensor, and leaves");
+    all.put(
         "EffectCases.effectBehindATensorsIf",
         "a branch depends on the elements of a tensor, and there objects are ch");
     all.put("EffectCases.printsInTheMiddle", "PrintStream.print is called");

@@ -367,4 +367,36 @@ final class DataCases {
     return Stream.of("a", "bb")
         .collect(Collectors.toMap(s -> s, s -> s.length() + n, Integer::sum, LinkedHashMap::new));
   }
+
+  /// Shifts an array within itself, and appends one from outside.
+  static Object copiesArrays(Tensor x, Integer n) {
+    int[] all = {5, 4, 3, 2, 1, 0};
+    System.arraycopy(all, 0, all, 1, 4);
+    System.arraycopy(CorpusState.cells, 1, all, 0, 2);
+    System.arraycopy(CorpusState.cells, 0, CorpusState.cells, 1, 3);
+    CorpusState.cells[0] = n;
+    Tensor[] tensors = {x, x.neg(), null};
+    System.arraycopy(tensors, 0, tensors, 1, 2);
+    return List.of(all, tensors[2], x.add(all[n & 3]));
+  }
+
+  /// An array that grows as a list does, and a copy that does not fit.
+  static Object growsAnArray(Tensor x, Integer n) {
+    long[] all = new long[2];
+    int size = 0;
+    for (int i = 0; i < 7; i++) {
+      if (size == all.length) {
+        long[] more = new long[2 * size];
+        System.arraycopy(all, 0, more, 0, size);
+        all = more;
+      }
+      all[size++] = (long) i * n;
+    }
+    try {
+      System.arraycopy(all, 0, all, n, 6);
+    } catch (IndexOutOfBoundsException e) {
+      return List.of(e.getMessage(), x.add(all[3]));
+    }
+    return List.of(all, x.add(all[3]));
+  }
 }

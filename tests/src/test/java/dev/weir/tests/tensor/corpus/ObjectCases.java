@@ -377,4 +377,24 @@ final class ObjectCases {
     increment.run();
     return x.add(cell[0]);
   }
+
+  /// What a number is, is known; what it is worth, is not.
+  static Object switchesOnANumbersType(Tensor x, Integer n) {
+    Object sum = x.sum().item();
+    return switch (sum) {
+      case Integer i -> x.add(i);
+      case Double d -> x.multiply(d);
+      default -> n;
+    };
+  }
+
+  static Object switchesOnANumber(Tensor x, Integer n) {
+    Object sum = x.sum().item() + n;
+    return switch (sum) {
+      case Double d when d > 4 -> "large";
+      case Double d when d < 0 -> "below zero";
+      case Double d -> "small " + d;
+      default -> "none";
+    };
+  }
 }
