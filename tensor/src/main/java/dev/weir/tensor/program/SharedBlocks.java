@@ -85,7 +85,7 @@ public final class SharedBlocks {
             .add(run);
       } else {
         shared.remarks.add(
-            "call %s of %s branches, or does more than to compute, and is no function"
+            "call %s of %s does more than to compute, and is no function"
                 .formatted(mark.substring(at + 1), mark.substring(0, at)));
       }
     });
@@ -148,23 +148,41 @@ public final class SharedBlocks {
       for (int i = 0; i < members.size(); i++) {
         Operation op = members.get(i);
         boolean isNext = i == 0 || members.get(i - 1).next() == op;
-        if (!isNext || op.regionCount() > 0 || op.resultCount() == 0 || !MemoryEffects.isPure(op)) {
+        if (!isNext || op.resultCount() == 0 || !MemoryEffects.isPure(op)) {
           return null;
         }
-        for (Value each : op.operands()) {
-          if (each.definingOp() == null || !all.contains(each.definingOp())) {
-            inputs.add(each);
+        // What branches and loops use from around them is an input, too.
+        op.walk(inner -> {
+          for (Value each : inner.operands()) {
+            if (!isWithin(each, all)) {
+              inputs.add(each);
+            }
           }
-        }
+        });
         for (Value each : op.results()) {
           for (OpOperand use : each.uses()) {
-            if (!all.contains(use.owner())) {
+            if (!isWithin(use.owner(), all)) {
               outputs.add(each);
             }
           }
         }
       }
       return outputs.isEmpty() ? null : new Run(members, List.copyOf(inputs), List.copyOf(outputs));
+    }
+
+    private static boolean isWithin(Value value, Set<Operation> members) {
+      Operation by = value.definingOp();
+      Block block = by == null ? value.parentBlock() : null;
+      Operation at = by != null ? by : block == null ? null : block.parentOp();
+      return at != null && isWithin(at, members);
+    }
+
+    private static boolean isWithin(Operation op, Set<Operation> members) {
+      Operation at = op;
+      while (at != null && !members.contains(at)) {
+        at = at.parent();
+      }
+      return at != null;
     }
 
     /// {@return the text of the function, whatever it is called}

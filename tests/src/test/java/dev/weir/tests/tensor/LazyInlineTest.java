@@ -132,6 +132,60 @@ class LazyInlineTest {
     JitTest.near(found, Grad.of((Tensor at) -> forward(layers, at)).apply(X));
   }
 
+  /// A layer that does another thing where its result is negative, and scales it until it is large enough.
+  @LazyInline
+  record Choosing(Tensor weight) {
+    Tensor forward(Tensor x) {
+      Tensor y = x.matmul(weight);
+      if (y.sum().item() < 0) {
+        y = y.multiply(-0.5).add(x);
+      } else {
+        y = y.tanh();
+      }
+      while (y.abs().sum().item() < 4) {
+        y = y.multiply(1.5);
+      }
+      return y;
+    }
+  }
+
+  private static Tensor choosing(List<Choosing> layers, Tensor x) {
+    for (Choosing each : layers) {
+      x = each.forward(x);
+    }
+    return x;
+  }
+
+  @Test
+  void blocksThatBranchAreFunctionsToo(@TempDir Path folder) throws java.io.IOException {
+    Rng rng = Rng.of(5);
+    List<Choosing> layers = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      layers.add(new Choosing(rng.normal(4, 4).multiply(0.4)));
+    }
+    Jit.Two<List<Choosing>, Tensor, Tensor> jit =
+        Jit.of((Fn2<List<Choosing>, Tensor, Tensor>) LazyInlineTest::choosing).fullGraph();
+    for (Tensor x : List.of(X, X.neg(), X.multiply(0.01))) {
+      JitTest.near(jit.apply(layers, x), choosing(layers, x));
+      JitTest.near(
+          Grad.of((Tensor at) -> jit.apply(layers, at).sum()).apply(x),
+          Grad.of((Tensor at) -> choosing(layers, at).sum()).apply(x));
+    }
+    String program = jit.programs().get(0);
+    assertThat(count(program, "call @Choosing_forward(")).isEqualTo(6);
+    assertThat(count(program, "pd_op.if")).isEqualTo(1);
+    assertThat(count(program, "pd_op.while")).isEqualTo(1);
+    assertThat(jit.explain().notes()).isEmpty();
+    // Many of them are called where they are not inlined.
+    List<Choosing> many = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      many.add(layers.get(i % 2));
+    }
+    JitTest.near(jit.saveGraphs(folder).apply(many, X), choosing(many, X));
+    String after = Files.readString(folder.resolve("graph-1-after.mlir"));
+    assertThat(count(after, "@Choosing_forward(")).isGreaterThanOrEqualTo(600);
+  }
+
   /// A program of more operations than are inlined keeps its calls.
   @Test
   void largeProgramsKeepTheirCalls(@TempDir Path folder) throws java.io.IOException {
