@@ -1,19 +1,26 @@
 package dev.weir.tensor.capture;
 
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
+import dev.weir.tensor.capture.code.Fields;
 import dev.weir.tensor.capture.code.Flow;
+import dev.weir.tensor.capture.value.Box;
+import dev.weir.tensor.capture.value.BoxedScalar;
 import dev.weir.tensor.capture.value.Comparison;
 import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.value.Scalar;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.instruction.BranchInstruction;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Branches on what only the program knows: where both ways can be captured, they become a choice or a loop of the
@@ -119,26 +126,21 @@ final class Choices {
     Way no = new Way(frame, next, join, join);
     Recorder.Part ifYes = yes.record();
     Recorder.Part ifNo = no.record();
-    Merge merge = new Merge(yes.isReached, no.isReached);
-    Object result = null;
+    Merge merge = new Merge(yes, no);
     if (yes.isReached) {
-      merge.frames(yes.frame, no.frame, join);
+      merge.frames(join);
     } else {
-      result = merge.value(yes.result, no.result);
+      merge.results();
     }
+    List<Tensor> merged = List.of();
     if (!merge.ifYes.isEmpty()
         || interpreter.recorder().hasEffects(ifYes)
         || interpreter.recorder().hasEffects(ifNo)) {
-      List<Tensor> merged =
-          interpreter.recorder().choose(condition, ifYes, merge.ifYes, ifNo, merge.ifNo);
-      if (yes.isReached) {
-        merge.put(yes.frame, merged);
-      } else if (!merged.isEmpty()) {
-        result = merge.place(0, merged);
-      }
+      merged = interpreter.recorder().choose(condition, ifYes, merge.ifYes, ifNo, merge.ifNo);
     }
+    merge.put(merged);
     if (!yes.isReached) {
-      return result;
+      return yes.result;
     }
     frame.become(yes.frame);
     return Interpreter.REACHED;
@@ -184,13 +186,13 @@ final class Choices {
     if (!yes.isReached || !no.isReached) {
       throw new Break("a loop depends on the elements of a tensor, and leaves", ADVICE);
     }
-    Merge merge = new Merge(true, true);
-    merge.frames(yes.frame, no.frame, loop.at());
+    Merge merge = new Merge(yes, no);
+    merge.frames(loop.at());
     merge.ifYes.add(again.get(0));
     merge.ifNo.add(again.get(1));
     List<Tensor> merged =
         interpreter.recorder().choose(condition, ifYes, merge.ifYes, ifNo, merge.ifNo);
-    merge.put(yes.frame, merged);
+    merge.put(merged);
     frame.become(yes.frame);
     frame.pc = loop.at();
     loop.decided(merged.getLast());
@@ -205,6 +207,9 @@ final class Choices {
     private boolean isReached;
     private Runnable end = () -> {};
 
+    /// What was made on it.
+    private final Map<Object, Boolean> made = new IdentityHashMap<>();
+
     /// @param join where it ends
     /// @param other where it may end, too
     Way(Frame from, int at, int join, int other) {
@@ -215,7 +220,7 @@ final class Choices {
     }
 
     Recorder.Part record() {
-      fresh.add(new IdentityHashMap<>());
+      fresh.add(made);
       try {
         return interpreter
             .recorder()
@@ -239,43 +244,53 @@ final class Choices {
     }
   }
 
-  /// What the ways leave, as one.
+  /// What the ways leave, as one: it is put where the first one has it.
   private final class Merge {
+    private final Way yes;
+    private final Way no;
     private final List<Tensor> ifYes = new ArrayList<>();
     private final List<Tensor> ifNo = new ArrayList<>();
     private final List<Character> kinds = new ArrayList<>();
 
-    /// The slots of merged values; those of the stack behind those of locals.
-    private final List<Integer> slots = new ArrayList<>();
+    /// Where merged values belong.
+    private final List<Consumer<Object>> places = new ArrayList<>();
 
-    Merge(boolean x, boolean y) {
-      if (x != y) {
+    /// The records that stand for one of the first way and one of the second.
+    private final Map<Virtual, Map.Entry<Virtual, Virtual>> records = new IdentityHashMap<>();
+
+    Merge(Way yes, Way no) {
+      this.yes = yes;
+      this.no = no;
+      if (yes.isReached != no.isReached) {
         throw new Break("a branch depends on the elements of a tensor, and leaves", ADVICE);
       }
     }
 
     /// @param at where both go on
-    void frames(Frame x, Frame y, int at) {
+    void frames(int at) {
+      Frame x = yes.frame;
+      Frame y = no.frame;
       if (x.depth() != y.depth()) {
         throw new Break("branches leave stacks that differ", ADVICE);
       }
-      int locals = x.locals().length;
-      for (int i = 0; i < locals; i++) {
+      for (int i = 0; i < x.locals().length; i++) {
         if (x.code().flow().isLive(at, i)) {
-          add(i, x.locals()[i], y.locals()[i]);
+          int slot = i;
+          add(x.locals()[i], y.locals()[i], value -> x.locals()[slot] = value);
         }
       }
       for (int i = 0; i < x.depth(); i++) {
-        add(locals + i, x.stack(i), y.stack(i));
+        int slot = i;
+        add(x.stack(i), y.stack(i), value -> x.setStack(slot, value));
       }
     }
 
-    @Nullable Object value(@Nullable Object x, @Nullable Object y) {
-      add(0, x, y);
-      return x;
+    /// What the method gives.
+    void results() {
+      add(yes.result, no.result, value -> yes.result = value);
     }
 
-    private void add(int slot, @Nullable Object x, @Nullable Object y) {
+    private void add(@Nullable Object x, @Nullable Object y, Consumer<Object> place) {
       if (x == y || x instanceof Num a && a.equals(y)) {
         return;
       }
@@ -295,9 +310,15 @@ final class Choices {
         kind = isTruth ? 'Z' : Layout.kind(x);
         a = Scalars.lift(interpreter.world(), x, kind).tensor();
         b = Scalars.lift(interpreter.world(), y, kind).tensor();
+      } else if (x instanceof Virtual first && y instanceof Virtual second) {
+        place.accept(record(first, second));
+        return;
+      } else if (boxed(x) != null && boxed(x) == boxed(y)) {
+        Class<?> type = Objects.requireNonNull(boxed(x));
+        add(unboxed(x), unboxed(y), value -> place.accept(new BoxedScalar((Scalar) value, type)));
+        return;
       } else {
-        throw new Break(
-            "a branch depends on the elements of a tensor, and leaves objects that differ", ADVICE);
+        throw differ();
       }
       if (a.dtype() != b.dtype() || !Arrays.equals(a.shape(), b.shape())) {
         throw new Break(
@@ -308,26 +329,73 @@ final class Choices {
       ifYes.add(a);
       ifNo.add(b);
       kinds.add(kind);
-      slots.add(slot);
+      places.add(place);
+    }
+
+    /// {@return the class of a boxed number, null for anything else}
+    private @Nullable Class<?> boxed(@Nullable Object value) {
+      return switch (value) {
+        case Box box -> box.type();
+        case BoxedScalar box -> box.type();
+        case null -> null;
+        default ->
+            MethodType.methodType(value.getClass()).unwrap().returnType().isPrimitive()
+                ? value.getClass()
+                : null;
+      };
+    }
+
+    private static Object unboxed(@Nullable Object value) {
+      return switch (value) {
+        case Box box -> box.num();
+        case BoxedScalar box -> box.scalar();
+        case null, default -> Num.of(Arithmetic.stack(value));
+      };
+    }
+
+    /// {@return one record for two of a class, which nobody else has}: each was made on its way
+    private Virtual record(Virtual x, Virtual y) {
+      Map.Entry<Virtual, Virtual> known = records.get(x);
+      if (known != null && known.getKey() == y) {
+        return known.getValue();
+      }
+      boolean isAlike =
+          known == null
+              && x.type() == y.type()
+              && x.type().isRecord()
+              && Records.isPlain(x.type())
+              && yes.made.containsKey(x)
+              && no.made.containsKey(y)
+              && records.values().stream().noneMatch(each -> each.getKey() == y);
+      if (!isAlike) {
+        throw differ();
+      }
+      Virtual both = new Virtual(x.type(), interpreter, null);
+      records.put(x, Map.entry(y, both));
+      for (RecordComponent each : x.type().getRecordComponents()) {
+        Fields.Member member = Fields.find(x.type(), each.getName());
+        Object value = x.fields().get(member);
+        both.fields().put(member, value);
+        add(value, y.fields().get(member), merged -> both.fields().put(member, merged));
+      }
+      both.finish();
+      made(both);
+      return both;
+    }
+
+    private static Break differ() {
+      return new Break(
+          "a branch depends on the elements of a tensor, and leaves objects that differ", ADVICE);
     }
 
     private boolean isNumber(@Nullable Object value) {
       return value instanceof Scalar || value instanceof Num;
     }
 
-    Object place(int i, List<Tensor> merged) {
-      return kinds.get(i) == 'L' ? merged.get(i) : new Scalar(kinds.get(i), merged.get(i));
-    }
-
-    void put(Frame frame, List<Tensor> merged) {
-      int locals = frame.locals().length;
-      for (int i = 0; i < slots.size(); i++) {
-        int slot = slots.get(i);
-        if (slot < locals) {
-          frame.locals()[slot] = place(i, merged);
-        } else {
-          frame.setStack(slot - locals, place(i, merged));
-        }
+    void put(List<Tensor> merged) {
+      for (int i = 0; i < places.size(); i++) {
+        Tensor each = merged.get(i);
+        places.get(i).accept(kinds.get(i) == 'L' ? each : new Scalar(kinds.get(i), each));
       }
     }
   }

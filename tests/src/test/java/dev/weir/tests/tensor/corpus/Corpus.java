@@ -89,6 +89,9 @@ final class Corpus {
     CASES.put("ObjectCases.innerState", ObjectCases::innerState);
     CASES.put("ObjectCases.switchesOnANumbersType", ObjectCases::switchesOnANumbersType);
     CASES.put("ObjectCases.switchesOnANumber", ObjectCases::switchesOnANumber);
+    CASES.put("ObjectCases.makesEitherRecord", ObjectCases::makesEitherRecord);
+    CASES.put("ObjectCases.choosesBoxes", ObjectCases::choosesBoxes);
+    CASES.put("ObjectCases.keepsTheBest", ObjectCases::keepsTheBest);
     CASES.put("ThrowCases.throwsIt", ThrowCases::throwsIt);
     CASES.put("ThrowCases.catchesIt", ThrowCases::catchesIt);
     CASES.put("ThrowCases.finallyRuns", ThrowCases::finallyRuns);

@@ -33,6 +33,9 @@ class CorpusTest {
     all.put(
         "ObjectCases.switchesOnANumber", "a loop depends on the elements of a tensor, and leaves");
     all.put(
+        "ObjectCases.keepsTheBest",
+        "a branch depends on the elements of a tensor, and leaves objects that ");
+    all.put(
         "EffectCases.effectBehindATensorsIf",
         "a branch depends on the elements of a tensor, and there objects are ch");
     all.put("EffectCases.printsInTheMiddle", "PrintStream.print is called");

@@ -1,6 +1,7 @@
 package dev.weir.tests.tensor.corpus;
 
 import dev.weir.tensor.Tensor;
+import java.util.List;
 import java.util.Objects;
 
 /// Records, classes, patterns, enums.
@@ -396,5 +397,50 @@ final class ObjectCases {
       case Double d -> "small " + d;
       default -> "none";
     };
+  }
+
+  /// What a loop carries on.
+  record Progress(Tensor at, int steps, double level, boolean done) {
+    Progress next() {
+      return at.sum().item() > 2
+          ? new Progress(at.multiply(0.5), steps + 1, level + at.max().item(), true)
+          : new Progress(at.add(1), steps + 2, level, at.max().item() > 2);
+    }
+  }
+
+  /// Either way makes a record, which goes on and leaves.
+  static Object makesEitherRecord(Tensor x, Integer n) {
+    Progress progress = new Progress(x, 0, n, false);
+    for (int i = 0; i < 4; i++) {
+      progress = progress.next();
+    }
+    CorpusState.log.add(progress.steps());
+    return progress;
+  }
+
+  /// Two names for one record, whichever it is, and boxed numbers.
+  static Object choosesBoxes(Tensor x, Integer n) {
+    Progress one;
+    Progress other;
+    if (x.sum().item() > 1) {
+      one = new Progress(x, 1, 2, true);
+      other = one;
+    } else {
+      one = new Progress(x.neg(), n, 3, false);
+      other = one;
+    }
+    Integer box = x.max().item() > 2.5 ? Integer.valueOf(3) : n;
+    Boolean truth = x.max().item() > 2.5 ? Boolean.TRUE : Boolean.valueOf(n > 1);
+    return List.of(one == other, box + 1, truth, other.at(), other.done());
+  }
+
+  /// A record that was there may stay: which one it is is not known.
+  static Object keepsTheBest(Tensor x, Integer n) {
+    Progress first = new Progress(x, 0, n, false);
+    Progress best = first;
+    if (x.sum().item() > 2) {
+      best = new Progress(x.neg(), 1, n, true);
+    }
+    return List.of(best == first, best);
   }
 }
