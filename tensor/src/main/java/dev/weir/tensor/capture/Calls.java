@@ -327,8 +327,12 @@ final class Calls {
         return Scalars.invoke(real, tensor, owner, name, type, arguments);
       }
       case Inlined function when name.equals("apply") -> {
-        world.fix(receiver);
-        Object inner = world.enter(new Source.Constant(function.function()), function.function());
+        // What is compiled within captured code is a lambda of that.
+        Object inner = real.back(function.function());
+        if (inner == function.function()) {
+          world.fix(receiver);
+          inner = world.enter(new Source.Constant(function.function()), function.function());
+        }
         if (inner instanceof Closure || inner instanceof Virtual) {
           return invokeVirtual(owner, name, type, inner, arguments);
         }

@@ -239,6 +239,7 @@ final class Corpus {
     CASES.put("NumberCases.countsItself", NumberCases::countsItself);
     CASES.put("NumberCases.growsInside", NumberCases::growsInside);
     CASES.put("NumberCases.causes", NumberCases::causes);
+    CASES.put("NumberCases.compilesWithin", NumberCases::compilesWithin);
   }
 
   private Corpus() {}

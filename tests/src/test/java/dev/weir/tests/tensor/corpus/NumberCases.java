@@ -1,5 +1,7 @@
 package dev.weir.tests.tensor.corpus;
 
+import dev.weir.tensor.Fn1;
+import dev.weir.tensor.Jit;
 import dev.weir.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -266,5 +268,11 @@ final class NumberCases {
       CorpusState.log.add(e.getMessage() + " by " + e.getCause().getMessage());
       return e.at;
     }
+  }
+
+  /// A function that is compiled within code that is.
+  static Object compilesWithin(Tensor x, Integer n) {
+    Fn1<Tensor, Tensor> f = Jit.of((Tensor each) -> each.multiply(n).add(1));
+    return f.apply(f.apply(x));
   }
 }
