@@ -127,7 +127,7 @@ public final class LeNet {
           Curve.of(
               "LeNet on handwritten digits: mean loss of each epoch",
               "epochs",
-              ImmutableMap.of("eager = exact = fused", result.losses())));
+              ImmutableMap.of("eager, exact, fused", result.losses())));
     }
   }
 
