@@ -7,9 +7,10 @@ It needs what cuda_kernels.py needs. Nothing is measured; constants are those of
 
 For attention, the instructions of the loop over keys are counted, and the cycles that a multiprocessor needs for a round of all
 its warps: of the matrix unit, of the unit for powers, and of the schedulers, each of which issues one instruction a cycle. Where
-the busiest of the three is the limit, the matrix unit reaches the part of its peak that `overlapped` says; where it waits while
-schedulers issue all else, and they wait while it multiplies, `one after another`. What a kernel reaches lies between them: the
-more, the more its warps are at different places of the loop.
+the busiest of the three is the limit, the matrix unit reaches the part of its peak that `overlapped` says. `enforced` is what it
+reaches if all warps are at the same place of the loop at all times, so that nothing is done at once but what each warp itself
+does at once: what is issued between a product that is asked for (`wgmma`) and the wait for it. What `mma.sync` multiplies counts
+as if the warp waited for it. What a kernel reaches lies between the two: the more, the more its warps are at different places.
 
 For kernels of rows, whose instructions are executed once, `issue` is the part of the schedulers' cycles that they take while
 memory delivers what a copy reaches. `in flight` is how many bytes the warps of a multiprocessor ask for before they wait,
@@ -76,6 +77,25 @@ def built(text, architecture, tools):
         0, None, 0, int(entry["grid"]), threads, registers, max(static, local), 0, 0, code[entry["name"]])
 
 
+def together(chip, loop, warps):
+    """The cycles of a round if all warps are at the same place of it."""
+    cycles = under_way = meanwhile = 0
+    for each in loop:
+        product = sass.matrix_flop([each]) / 2 * warps / chip.matrix
+        if each.name.startswith("HGMMA"):
+            under_way += product
+        elif each.name.startswith("WARPGROUP.DEPBAR"):
+            cycles += max(under_way, meanwhile)
+            under_way = meanwhile = 0
+        elif product:
+            cycles += product
+        elif under_way:
+            meanwhile += warps / SCHEDULERS
+        else:
+            cycles += warps / SCHEDULERS
+    return cycles + max(under_way, meanwhile)
+
+
 def attention(architecture, head, tools):
     chip = CHIPS[architecture]
     kernel = built(cuda_kernels.attention(1024, head, "f16")[2], architecture, tools)
@@ -86,7 +106,7 @@ def attention(architecture, head, tools):
     matrix = sass.matrix_flop(loop) / 2 * warps / chip.matrix
     powers = sass.count(loop, r"MUFU\.") * warps * 32 / MUFU
     issue = len(loop) * warps / SCHEDULERS
-    alone = matrix + (len(loop) - products) * warps / SCHEDULERS
+    alone = together(chip, loop, warps)
     return [f"attention-1024-{head}-f16", f"{architecture} ({chip.name})", kernel.registers, blocks, len(loop), products,
             sass.count(loop, r"BAR\."), round(matrix), round(powers), round(issue),
             f"{matrix / max(matrix, powers, issue):.0%}", f"{matrix / alone:.0%}", "planned, not measured"]
@@ -134,7 +154,7 @@ def main():
         first = [pool.submit(attention, chip, head, tools) for chip, head in ATTENTION]
         second = [pool.submit(rows, name, chip, tools) for name in ROWS for chip in CHIPS]
         table(["kernel", "chip", "registers", "blocks/SM", "round", "of it products", "barriers", "cycles: matrix", "powers",
-               "issue", "overlapped", "one after another", "measured"], first)
+               "issue", "overlapped", "enforced", "measured"], first)
         print()
         table(["kernel", "chip", "registers", "blocks/SM", "instructions", "16-byte loads, stores", "per element", "issue",
                "in flight", "needed", "of copy", "measured"], second)

@@ -1,6 +1,7 @@
 package dev.weir.backend.gpu.simt;
 
 import dev.weir.backend.gpu.simt.Language.Parameter;
+import dev.weir.backend.gpu.simt.LaunchTable.SimtKernel;
 import dev.weir.dialect.tile.PointerType;
 import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;

@@ -2,6 +2,7 @@ package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.backend.gpu.simt.Language.Parameter;
+import dev.weir.backend.gpu.simt.LaunchTable.SimtKernel;
 import dev.weir.dialect.tile.Access;
 import dev.weir.dialect.tile.Extents;
 import dev.weir.dialect.tile.PointerType;
@@ -46,6 +47,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Writes a tile function as what each thread of a program does.
 final class KernelEmitter {
@@ -258,7 +260,12 @@ final class KernelEmitter {
         pipeline == null
             ? null
             : new PipelineCode(out, reader, indices, memory, op, pipeline, type);
-    if (ahead != null) {
+    OverlapCode overlap = overlap(op, pipeline, ahead);
+    String sums = overlap == null ? "" : names.get(overlap.loop().place());
+    if (overlap != null) {
+      elementwise.flush();
+      overlap.begin();
+    } else if (ahead != null) {
       pipeline.warpgroups().forEach(product -> products.useWarpgroups(product, ahead));
       ahead.begin();
     }
@@ -281,22 +288,31 @@ final class KernelEmitter {
     out.roomIsRead();
     out.enterLoop();
     reader.enter();
-    if (ahead != null) {
-      ahead.beginRound(variable);
-    }
     Block body = op.bodyRegion().entry();
-    block(body);
+    if (overlap != null) {
+      overlap.beginRound(variable, sums);
+      round(body, overlap, sums);
+    } else {
+      if (ahead != null) {
+        ahead.beginRound(variable);
+      }
+      block(body);
+    }
     elementwise.flush();
     List<Value> targets = new ArrayList<>(op.carried());
     assign(body.terminator().operands(), targets, names);
     memory.order().endRound(op);
     reader.leave();
-    if (ahead != null) {
+    if (overlap != null) {
+      overlap.endRound();
+    } else if (ahead != null) {
       ahead.endRound();
     }
     out.leaveLoop();
     out.close();
-    if (ahead != null) {
+    if (overlap != null) {
+      overlap.end(sums);
+    } else if (ahead != null) {
       ahead.end();
     }
     out.roomIsRead();
@@ -304,6 +320,31 @@ final class KernelEmitter {
     for (int i = 0; i < count; i++) {
       finish(op.outputs().get(i), names.get(i), op.carried().get(i));
     }
+  }
+
+  /// {@return what writes a loop whose products are done while others are computed}, or null if it has none
+  private @Nullable OverlapCode overlap(
+      TileForOp op, @Nullable Pipeline pipeline, @Nullable PipelineCode copies) {
+    if (pipeline == null || copies == null) {
+      return null;
+    }
+    return OverlapCode.Loop.of(op, pipeline, tiles)
+        .map(loop -> new OverlapCode(out, reader, indices, copies, loop))
+        .orElse(null);
+  }
+
+  /// Writes a round of attention: all but its products, which are asked for before and waited for here.
+  private void round(Block body, OverlapCode overlap, String sums) {
+    for (Operation op : body) {
+      if (!overlap.loop().isApart(op)) {
+        write(op);
+      }
+    }
+    elementwise.flush();
+    overlap.await(sums);
+    elementwise.add(overlap.loop().scaled());
+    elementwise.flush();
+    overlap.takeWeights(sums);
   }
 
   /// Declares what a loop carries and begins it with `init`.

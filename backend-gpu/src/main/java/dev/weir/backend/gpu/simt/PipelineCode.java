@@ -1,5 +1,6 @@
 package dev.weir.backend.gpu.simt;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.backend.gpu.simt.Pipeline.Staged;
 import dev.weir.backend.gpu.simt.TileReader.Staging;
@@ -115,18 +116,27 @@ final class PipelineCode {
     out.barrier(false);
   }
 
-  private String place(Staged staged, String round) {
+  /// {@return C for where a factor of a round lies}
+  String place(Staged staged, String round) {
     String base = staged.from() == 0 ? "scratch" : "scratch + " + staged.from();
     return "(" + base + " + " + round + " * " + pipeline.stageBytes() + ")";
   }
 
   /// Begins the copies of a round, if there is one; their group ends here either way.
   private void copyRound(String counter, String round) {
+    copy(pipeline.loads(), counter, round);
+    out.line("w_commit();");
+  }
+
+  /// Begins the copies of some factors of a round, if there is one.
+  ///
+  /// @param round C for the place of the round
+  void copy(ImmutableList<Staged> factors, String counter, String round) {
     String ahead = out.fresh("i");
     out.line("const " + counterType + " " + ahead + " = " + counter + ";");
     out.open("if (" + ahead + " < " + indices.code(loop.upper()) + ")");
     out.name(loop.inductionVariable(), ahead);
-    for (Staged staged : pipeline.loads()) {
+    for (Staged staged : factors) {
       out.open("");
       for (Operation op : staged.indices()) {
         if (op instanceof IndexBinaryOp binary) {
@@ -140,7 +150,6 @@ final class PipelineCode {
       out.close();
     }
     out.close();
-    out.line("w_commit();");
   }
 
   private void copy(Staged staged, String round) {

@@ -1,6 +1,7 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableMap;
+import dev.weir.backend.gpu.simt.LaunchTable.SimtKernel;
 import dev.weir.dialect.tile.KernelRefusal;
 import dev.weir.dialect.tile.SourceOp;
 import dev.weir.dialect.tile.TileFuncOp;

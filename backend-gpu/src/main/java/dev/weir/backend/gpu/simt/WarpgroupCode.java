@@ -80,7 +80,7 @@ record WarpgroupCode(KernelWriter out) {
   }
 
   /// @param a C for the matrix of the left factor, or for its registers
-  private void ask(
+  void ask(
       MmaOp op, ImmutableList<Axis> axes, String name, String a, boolean ofRegisters, Staging rhs) {
     Axis rows = axes.get(0);
     Axis columns = axes.get(1);
@@ -156,11 +156,27 @@ record WarpgroupCode(KernelWriter out) {
   /// Writes all of a left factor to registers, which nobody may write while it is multiplied.
   ///
   /// @return what they are called
-  private String fragments(MmaOp op, ImmutableList<Axis> axes, TileReader reader) {
+  String fragments(MmaOp op, ImmutableList<Axis> axes, TileReader reader) {
+    String into = declare(op, axes);
+    fragments(op, axes, reader, into);
+    return into;
+  }
+
+  /// Declares the registers of a left factor.
+  ///
+  /// @return what they are called
+  String declare(MmaOp op, ImmutableList<Axis> axes) {
     int blocks = axes.get(0).registers() / 2;
     long depth = ((TileType) op.lhs().type()).shape().get(1);
     String into = out.fresh("d");
     out.line("u32 " + into + "[" + depth / 16 * blocks * 4 + "];");
+    return into;
+  }
+
+  /// Writes all of a left factor to the registers `into`.
+  void fragments(MmaOp op, ImmutableList<Axis> axes, TileReader reader, String into) {
+    int blocks = axes.get(0).registers() / 2;
+    long depth = ((TileType) op.lhs().type()).shape().get(1);
     String k = out.fresh("k");
     out.line("#pragma unroll");
     out.open("for (int " + k + " = 0; " + k + " < " + depth + "; " + k + " += 16)");
@@ -169,7 +185,6 @@ record WarpgroupCode(KernelWriter out) {
       RegisterFactors.write(out, reader, op, place, Integer.toString(q), k);
     }
     out.close();
-    return into;
   }
 
   private static String matrix(Staging staging, SwizzledTile tile, String at) {
