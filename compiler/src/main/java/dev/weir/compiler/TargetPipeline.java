@@ -211,7 +211,8 @@ public final class TargetPipeline {
       add(elements, new CheckKernelsPass());
     }
     add(elements, new LateInlinePass());
-    if (Compilation.runsOnHost(Targets.find(options.target()))) {
+    Optional<TileTarget> target = Targets.find(options.target());
+    if (Compilation.runsOnHost(target) && !target.map(TileTarget::isEmulated).orElse(false)) {
       // Lists lie on the host, where a device would have to send each row.
       add(elements, new ListLoopRowsPass());
     }
