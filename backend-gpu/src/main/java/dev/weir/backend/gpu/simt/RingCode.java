@@ -14,8 +14,8 @@ import java.util.List;
 /// The loop of a [Ring]: what the thread does that copies, and what those do that multiply.
 final class RingCode {
   // Of 65536 registers: two warpgroups with sums, and one that copies.
-  private static final int FEW = 40;
-  private static final int MANY = 232;
+  private static final int FEW = 56;
+  private static final int MANY = 224;
 
   private final KernelWriter out;
   private final IndexCode indices;
