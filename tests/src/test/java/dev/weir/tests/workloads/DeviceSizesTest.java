@@ -6,14 +6,18 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.google.common.collect.ImmutableList;
 import dev.weir.compiler.Compilation;
 import dev.weir.compiler.CompileOptions;
+import dev.weir.compiler.OperatorForm;
+import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
 import dev.weir.ir.text.IrParser;
 import dev.weir.ir.text.ParseOptions;
 import dev.weir.ir.text.SourceText;
+import dev.weir.pass.mindir.effects.CopyElimination;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +31,8 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("campaign")
 class DeviceSizesTest {
   private static final boolean ALL = Boolean.getBoolean("weir.deviceSizes");
-  private static final ImmutableList<String> TARGETS = ImmutableList.of("cuda", "ascend");
+  private static final ImmutableList<String> TARGETS =
+      ImmutableList.of("cuda", "cuda-sm90a", "ascend");
   private static final ImmutableList<String> TYPES = ImmutableList.of("f32", "f16", "bf16");
   private static final ImmutableList<Integer> HEADS = ImmutableList.of(64, 80, 96, 128);
   private static final ImmutableList<Integer> LENGTHS =
@@ -100,6 +105,18 @@ class DeviceSizesTest {
                         .anyMatch(line -> line.contains("'reshape'"))));
   }
 
+  /// Nothing of a workload is left to the host, loops included.
+  @TestFactory
+  Stream<DynamicTest> workloads() {
+    return Workload.all().stream()
+        .flatMap(workload ->
+            TARGETS.stream()
+                .map(target ->
+                    dynamicTest(
+                        workload.name() + ", " + target,
+                        () -> assertThat(choices(workload.text().text(), target)).isNotEmpty())));
+  }
+
   private List<DynamicTest> matmul(int m, int k, int n, String type) {
     String program = DevicePrograms.matmul(m, k, n, type);
     return TARGETS.stream()
@@ -118,8 +135,17 @@ class DeviceSizesTest {
                 SourceText.of("program.mlir", program), registry, ParseOptions.STRICT, diagnostics)
             .orElseThrow(() -> new AssertionError(diagnostics.all()));
     List<String> choices =
-        new Compilation(CompileOptions.of(target), registry, diagnostics)
-            .lower(module)
+        OperatorForm.of(
+                module,
+                ParameterStore.empty(),
+                CopyElimination.NEEDED,
+                Optional.empty(),
+                registry,
+                diagnostics)
+            .flatMap(store ->
+                new Compilation(
+                        CompileOptions.of(target).withParameters(store), registry, diagnostics)
+                    .lower(module))
             .orElseThrow(() -> new AssertionError(diagnostics.all()))
             .choices();
     assertThat(choices).noneMatch(line -> line.startsWith("fallback"));
