@@ -9,6 +9,7 @@ import dev.weir.ir.text.AliasNames;
 import dev.weir.ir.text.AttributeFormat;
 import dev.weir.ir.text.AttributePrinter;
 import dev.weir.ir.text.TypeFormat;
+import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -60,15 +61,26 @@ public final class FormatNames {
 
   private static final FormatNames FALLBACK = new FormatNames(null);
 
+  /// Those of the registry that was printed with last: most programs have but one, and many are printed.
+  private static volatile SoftReference<FormatNames> last = new SoftReference<>(FALLBACK);
+
   private final @Nullable DialectRegistry registry;
   private final ImmutableList<AliasNames> aliasNames;
 
   /// Gathered when first asked for.
   private volatile @Nullable Formats formats;
 
-  /// Makes the formats of the dialects in `registry`, or, without one, of every dialect that
-  /// `ServiceLoader` finds.
-  public FormatNames(@Nullable DialectRegistry registry) {
+  /// {@return the formats of the dialects in `registry`}
+  public static FormatNames of(DialectRegistry registry) {
+    FormatNames known = last.get();
+    if (known == null || known.registry != registry) {
+      known = new FormatNames(registry);
+      last = new SoftReference<>(known);
+    }
+    return known;
+  }
+
+  private FormatNames(@Nullable DialectRegistry registry) {
     this.registry = registry;
     var names = ImmutableList.<AliasNames>builder();
     if (registry != null) {

@@ -53,7 +53,7 @@ public final class Printing implements TextWriting {
       PrintOptions options,
       ImmutableMap<String, ImmutableMap<String, String>> external,
       OutputStream sink) {
-    FormatNames formats = new FormatNames(options.registry());
+    FormatNames formats = FormatNames.of(options.registry());
     boolean aliased = !options.localScope();
     AliasScan scan =
         aliased && !options.debugInfo() && op.block() == null && formats.aliasNames().isEmpty()
@@ -145,14 +145,14 @@ public final class Printing implements TextWriting {
 
   @Override
   public Function<Attribute, String> attributes(DialectRegistry registry) {
-    FormatNames formats = new FormatNames(registry);
+    FormatNames formats = FormatNames.of(registry);
     PrintOptions options = PrintOptions.of(registry).withLocalScope(true);
     return attribute -> written(attribute, formats, options);
   }
 
   @Override
   public Function<Type, String> types(DialectRegistry registry) {
-    FormatNames formats = new FormatNames(registry);
+    FormatNames formats = FormatNames.of(registry);
     PrintOptions options = PrintOptions.of(registry).withLocalScope(true);
     return type -> written(type, formats, options);
   }

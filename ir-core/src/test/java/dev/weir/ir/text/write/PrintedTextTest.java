@@ -145,7 +145,7 @@ class PrintedTextTest {
       }
     });
     OperationWriter writer =
-        new OperationWriter(new FormatNames(Texts.NONE), Texts.GENERIC, numbers, AliasTable.NONE);
+        new OperationWriter(FormatNames.of(Texts.NONE), Texts.GENERIC, numbers, AliasTable.NONE);
     writer.write(module);
     assertThat(writer.out + "\n").isEqualTo(before);
   }
