@@ -15,12 +15,19 @@ import org.jspecify.annotations.Nullable;
 
 /// A stretch of code under some guards: its program, and what is done behind it.
 final class Captured {
+  private static final int CHECKS_WITHOUT_CODE = 3;
+
   private final ImmutableList<Explanation.GuardLine> guardLines;
   private final ImmutableList<Guard> guards;
   private final @Nullable Program program;
   private final int operations;
   private final int choices;
-  private final Check check;
+
+  /// The guards as code, which is made once it is worth it: to make it takes longer than some hundred checks without it.
+  private volatile @Nullable Check check;
+
+  private int checks;
+
   private final ImmutableList<Source> inputs;
   private final ImmutableList<Effect> effects;
   private final int objects;
@@ -67,7 +74,6 @@ final class Captured {
         });
     guardLines = lines.build();
     guards = needed.build();
-    check = GuardCode.of(guards, arguments);
     this.program = program;
     this.operations = operations;
     choices = interpreter.choices().count();
@@ -80,8 +86,16 @@ final class Captured {
 
   /// {@return whether all guards hold}
   boolean fits(@Nullable Object[] arguments) {
+    Check code = check;
+    if (code == null) {
+      boolean fits = failing(arguments) == null;
+      if (fits && ++checks > CHECKS_WITHOUT_CODE) {
+        check = GuardCode.of(guards, arguments);
+      }
+      return fits;
+    }
     try {
-      return check.holds(arguments);
+      return code.holds(arguments);
     } catch (RuntimeException e) {
       // What a path leads through is not there.
       return false;
@@ -118,6 +132,10 @@ final class Captured {
   /// {@return whether the code is one program to its end}
   boolean isWhole() {
     return exit instanceof Exit.Return;
+  }
+
+  ImmutableList<Effect> effects() {
+    return effects;
   }
 
   /// {@return how many branches and loops of the code are some of the program}
