@@ -3,6 +3,8 @@ package dev.weir.tensor;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.weir.dialect.builtin.data.DType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,11 +47,32 @@ final class JavaValues {
     if (nested) {
       put(raw, 0, values, 0, shape);
     } else {
-      for (int i = 0; i < raw.elementCount(); i++) {
-        set(raw, i, Array.get(values, i));
+      if (!copied(raw, 0, values)) {
+        for (int i = 0; i < raw.elementCount(); i++) {
+          set(raw, i, Array.get(values, i));
+        }
       }
     }
     return constant(made);
+  }
+
+  /// {@return whether `values` were numbers as the tensor has them, which are in there now from element `at` on}
+  private static boolean copied(dev.weir.dialect.builtin.data.Tensor raw, long at, Object values) {
+    ValueLayout layout;
+    if (values instanceof float[]) {
+      layout = ValueLayout.JAVA_FLOAT;
+    } else if (values instanceof double[]) {
+      layout = ValueLayout.JAVA_DOUBLE;
+    } else if (values instanceof int[]) {
+      layout = ValueLayout.JAVA_INT;
+    } else if (values instanceof long[]) {
+      layout = ValueLayout.JAVA_LONG;
+    } else {
+      return false;
+    }
+    int length = Array.getLength(values);
+    MemorySegment.copy(values, 0, raw.data(), layout, at * layout.byteSize(), length);
+    return true;
   }
 
   /// {@return `made`, as a constant of the program that is being recorded if one is}
@@ -92,6 +115,9 @@ final class JavaValues {
         shape[axis],
         length,
         axis);
+    if (axis == shape.length - 1 && values != null && copied(raw, at, values)) {
+      return at + length;
+    }
     long next = at;
     for (int i = 0; i < length; i++) {
       next = put(raw, next, Array.get(values, i), axis + 1, shape);
