@@ -20,6 +20,7 @@ import dev.weir.dialect.controlflow.TuplePushOp;
 import dev.weir.dialect.kernel.BufferPlanAttr;
 import dev.weir.dialect.kernel.LaunchOp;
 import dev.weir.dialect.kernel.PhiKernelOp;
+import dev.weir.dialect.kernel.RuntimeKernel;
 import dev.weir.dialect.kernel.buffer.CallMemory;
 import dev.weir.dialect.shape.AssertOp;
 import dev.weir.dialect.shape.AssumeOp;
@@ -218,18 +219,25 @@ final class CodeCompiler {
   }
 
   private void kernel(PhiKernelOp op) {
-    switch (op.runtimeKernel().orElse(null)) {
+    RuntimeKernel known = op.runtimeKernel().orElse(null);
+    if (known == null) {
+      called(op);
+      return;
+    }
+    switch (known) {
       case DATA, FEED -> input(op);
       case FETCH -> {
         output(op, name(op));
         kernels.alias(op.operand(0), op.result(0));
       }
       case SHADOW_FEED, MEMCPY_H2D, MEMCPY_D2H -> kernels.copy(op);
-      case null, default -> {
-        if (!arrays.call(op)) {
-          kernels.call(op);
-        }
-      }
+      default -> called(op);
+    }
+  }
+
+  private void called(PhiKernelOp op) {
+    if (!arrays.call(op)) {
+      kernels.call(op);
     }
   }
 

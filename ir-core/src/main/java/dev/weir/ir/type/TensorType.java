@@ -5,6 +5,7 @@ import dev.weir.ir.Attribute;
 import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Type;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A tensor of known rank: `tensor<4x?xf32>`, `tensor<4xf32, #encoding>`.
 ///
@@ -27,6 +28,20 @@ public record TensorType(ImmutableLongArray shape, Type elementType, Optional<At
         throw new IllegalArgumentException(mismatch.get());
       }
     }
+  }
+
+  // As records have it, without what links it in each process.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TensorType type
+        && type.shape.equals(shape)
+        && type.elementType.equals(elementType)
+        && type.encoding.equals(encoding);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * shape.hashCode() + elementType.hashCode()) + encoding.hashCode();
   }
 
   /// {@return a tensor of these sizes, without encoding}
