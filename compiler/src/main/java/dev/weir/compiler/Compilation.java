@@ -53,6 +53,9 @@ public final class Compilation {
   private final Diagnostics diagnostics;
   private final Optional<FileCache> cache;
 
+  /// The key under which the program is kept that was compiled last.
+  private Optional<String> keptAs = Optional.empty();
+
   /// @param diagnostics where everything that is in the way is reported
   public Compilation(CompileOptions options, DialectRegistry registry, Diagnostics diagnostics) {
     this.options = options;
@@ -64,6 +67,11 @@ public final class Compilation {
   /// {@return the cache that is used}
   public Optional<FileCache> cache() {
     return cache;
+  }
+
+  /// {@return the key under which the cache has the program that was compiled last, where it has it}
+  public Optional<String> keptAs() {
+    return keptAs;
   }
 
   /// {@return `module` ready to run; empty after reporting what is in the way}
@@ -132,12 +140,13 @@ public final class Compilation {
 
   private Optional<LoweredProgram> cached(Operation module) {
     String key = key(module);
-    Optional<byte[]> known = cache.orElseThrow().get(key);
+    Optional<LoweredProgram> known = kept(key);
     if (known.isPresent()) {
-      return Optional.of(
-          CacheEntry.of(known.get()).program(options, options.parameters(), registry));
+      keptAs = Optional.of(key);
+      return known;
     }
     Optional<LoweredProgram> lowered = lowered(module);
+    keptAs = lowered.map(program -> key);
     lowered.ifPresent(program ->
         cache
             .orElseThrow()
@@ -145,8 +154,28 @@ public final class Compilation {
     return lowered;
   }
 
+  /// {@return the program that the cache has under a key}
+  Optional<LoweredProgram> kept(String key) {
+    return cache
+        .orElseThrow()
+        .get(key)
+        .map(bytes -> CacheEntry.of(bytes).program(options, options.parameters(), registry));
+  }
+
   /// {@return what tells this compilation from others}
   private String key(Operation module) {
+    Fingerprint key = fingerprint(options, registry);
+    if (options.identity().isPresent()) {
+      key.add(options.identity().get());
+    } else {
+      key.add(BytecodeWriter.write(module, BytecodeOptions.of(registry)));
+    }
+    options.parameters().asMap().forEach((name, tensor) -> key.add(name).add(tensor));
+    return key.hex();
+  }
+
+  /// {@return what tells compilations by `options` from others}
+  static Fingerprint fingerprint(CompileOptions options, DialectRegistry registry) {
     Fingerprint key =
         new Fingerprint()
             .add(Weir.VERSION)
@@ -165,13 +194,7 @@ public final class Compilation {
             key.add(Integer.toString(device.processors()))
                 .add(Integer.toString(device.vectorBytes())));
     new TreeMap<>(options.inputs()).forEach((name, type) -> key.add(name).add(type.toString()));
-    if (options.identity().isPresent()) {
-      key.add(options.identity().get());
-    } else {
-      key.add(BytecodeWriter.write(module, BytecodeOptions.of(registry)));
-    }
-    options.parameters().asMap().forEach((name, tensor) -> key.add(name).add(tensor));
-    return key.hex();
+    return key;
   }
 
   /// {@return what `file` holds}; the pass that needs it reports where it cannot be read

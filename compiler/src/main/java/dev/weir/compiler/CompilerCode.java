@@ -44,7 +44,11 @@ final class CompilerCode {
   private static final int END = 22;
   private static final int MOST_COMMENT = 0xffff;
   private static final int END_SIGNATURE = 0x06054b50;
-  private static final String UNKNOWN = UUID.randomUUID().toString();
+
+  /// What no other process has; to make it takes longer than all else here.
+  private static final class Unknown {
+    static final String CODE = UUID.randomUUID().toString();
+  }
 
   /// Digests of jars and folders, by where they lie.
   private static final ConcurrentMap<String, String> KNOWN = new ConcurrentHashMap<>();
@@ -72,6 +76,11 @@ final class CompilerCode {
       all.add(KNOWN.computeIfAbsent(location, CompilerCode::digest));
     }
     return String.join(" ", all);
+  }
+
+  /// {@return what tells the code that `type` comes from from other code}
+  static String digestOf(Class<?> type) {
+    return KNOWN.computeIfAbsent(location(type), CompilerCode::digest);
   }
 
   /// {@return where the code lies}
@@ -113,7 +122,7 @@ final class CompilerCode {
         | URISyntaxException
         | IllegalArgumentException
         | FileSystemNotFoundException e) {
-      return UNKNOWN;
+      return Unknown.CODE;
     }
   }
 

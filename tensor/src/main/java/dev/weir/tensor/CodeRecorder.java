@@ -1,12 +1,16 @@
 package dev.weir.tensor;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.compiler.CompileOptions;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.mindir.HostCallOp;
 import dev.weir.ir.Operation;
+import dev.weir.tensor.capture.Capture;
 import dev.weir.tensor.capture.Program;
 import dev.weir.tensor.capture.Recorder;
+import dev.weir.tensor.program.KeptFunctions;
 import dev.weir.tensor.program.SharedBlocks;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,11 +25,49 @@ final class CodeRecorder implements Recorder {
   private final List<Tensor> arguments = new ArrayList<>();
   private final JitOptions options;
   private @Nullable Tape tape;
+  private @Nullable String keptAs;
 
   /// Whether what is recorded may become a function, and how many there may be.
   private boolean isFunction;
 
   private int functions;
+
+  /// What makes them for a function.
+  static final class Maker implements Recorder.Maker {
+    private final JitOptions options;
+    private final KeptFunctions kept;
+
+    Maker(JitOptions options, Serializable f) {
+      this.options = options;
+      kept =
+          new KeptFunctions(
+              this::now,
+              () -> Capture.method(f),
+              program -> {
+                Compiled compiled = Compiled.of(program);
+                return inputs -> compiled.run(Context.current(), inputs);
+              });
+    }
+
+    /// {@return how programs are compiled, where they are kept and nobody asks for gradients}
+    private @Nullable CompileOptions now() {
+      if (!options.fused() || options.isTraced() || Context.current().tape != null) {
+        return null;
+      }
+      CompileOptions now = options.compile(false);
+      return now.cache().isPresent() ? now : null;
+    }
+
+    @Override
+    public Recorder get() {
+      return new CodeRecorder(options);
+    }
+
+    @Override
+    public KeptFunctions kept() {
+      return kept;
+    }
+  }
 
   CodeRecorder(JitOptions options) {
     this.options = options;
@@ -94,6 +136,11 @@ final class CodeRecorder implements Recorder {
       isFunction = false;
       SharedBlocks.mark(before == null ? trace.block().first() : before.next(), name, functions++);
     }
+  }
+
+  @Override
+  public @Nullable String keptAs() {
+    return keptAs;
   }
 
   @Override
@@ -186,6 +233,7 @@ final class CodeRecorder implements Recorder {
             Recorded.notedOn(Objects.requireNonNull(tape)),
             results);
     JitProgram program = JitProgram.record(recorded::repeat, List.copyOf(arguments), options);
+    keptAs = program.keptAs();
     return new Program() {
       @Override
       public Tensor[] run(Tensor[] arguments) {

@@ -41,9 +41,11 @@ import org.jspecify.annotations.Nullable;
 
 /// A function of tensors that is ready to run.
 final class Compiled {
-  private static final System.Logger LOGGER = System.getLogger(Compiled.class.getName());
-
   private final Executable executable;
+
+  /// The key under which it is kept.
+  private @Nullable String keptAs;
+
   private final @Nullable DirectLaunch direct;
 
   /// The shapes that inputs and outputs have for the executable, where these are others; for outputs none where only a
@@ -129,14 +131,17 @@ final class Compiled {
   /// @throws IllegalArgumentException if it cannot be compiled
   static Compiled of(
       Block block, List<? extends Value> returned, CompileOptions options, GraphFolder graphs) {
-    Executable executable = executable(block, returned, options, graphs);
+    Kept made = kept(block, returned, options, graphs);
+    Compiled compiled = of(made.executable());
+    compiled.keptAs = made.key();
+    return compiled;
+  }
+
+  /// {@return `executable`, for tensors of its types}
+  static Compiled of(Executable executable) {
     List<TensorType> types = executable.inputs().stream().map(Port::type).toList();
-    return new Compiled(
-        executable,
-        types,
-        executable.outputs().stream().map(Port::type).toList(),
-        shapes(types),
-        null);
+    List<TensorType> results = executable.outputs().stream().map(Port::type).toList();
+    return new Compiled(executable, types, results, shapes(types), null);
   }
 
   /// {@return `call`, run by `program`}
@@ -184,6 +189,14 @@ final class Compiled {
   /// @throws IllegalArgumentException if it cannot be compiled
   static Executable executable(
       Block block, List<? extends Value> returned, CompileOptions options, GraphFolder graphs) {
+    return kept(block, returned, options, graphs).executable();
+  }
+
+  /// A program, and the key under which it is kept.
+  private record Kept(Executable executable, @Nullable String key) {}
+
+  private static Kept kept(
+      Block block, List<? extends Value> returned, CompileOptions options, GraphFolder graphs) {
     ModuleOp module = BuiltinOps.module(body -> {}).build(Location.unknown());
     OpBuilder b = OpBuilder.atEnd(module.region(0).entry());
     Rewriter rewriter = new Rewriter();
@@ -220,8 +233,9 @@ final class Compiled {
               .orElseThrow(() -> new IllegalArgumentException(messages(diagnostics)));
       diagnostics.all().stream()
           .filter(each -> each.severity() == Diagnostic.Severity.WARNING)
-          .forEach(each -> LOGGER.log(Level.WARNING, each.message()));
-      return made;
+          .forEach(each ->
+              System.getLogger(Compiled.class.getName()).log(Level.WARNING, each.message()));
+      return new Kept(made, compilation.keptAs().orElse(null));
     } catch (CompileException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
@@ -240,6 +254,11 @@ final class Compiled {
 
   private static String output(int i) {
     return "y" + i;
+  }
+
+  /// {@return the key under which it is kept for other processes, null where it is not}
+  @Nullable String keptAs() {
+    return keptAs;
   }
 
   /// {@return the kernels that it runs}

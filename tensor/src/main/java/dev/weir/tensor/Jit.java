@@ -2,18 +2,19 @@ package dev.weir.tensor;
 
 import static com.google.common.base.Preconditions.checkState;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.capture.Capture;
 import dev.weir.tensor.capture.Explanation;
 import dev.weir.tensor.capture.Inlined;
-import dev.weir.tensor.capture.Options;
 import dev.weir.tensor.capture.Program;
 import dev.weir.tensor.capture.code.Openings;
 import dev.weir.tensor.jit.Exported;
 import dev.weir.tensor.jit.InputSpec;
 import dev.weir.tensor.jit.OnLimit;
 import dev.weir.tensor.jit.Syntax;
+import dev.weir.tensor.program.KeptFunctions;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Compiles functions of tensors: a function is recorded once for each combination of dtypes, shapes and plain values
@@ -115,19 +117,13 @@ public final class Jit {
     return of(f);
   }
 
-  /// {@return `f`, compiled, of a module that is closed otherwise}: who has `lookup` may open its packages to Weir, and
-  /// does so here
-  ///
-  /// @throws IllegalArgumentException if `lookup` may not see what is private
+  /// {@return the same of two arguments}
   public static <A, B, R> Two<A, B, R> of(MethodHandles.Lookup lookup, Fn2<A, B, R> f) {
     Openings.open(lookup);
     return of(f);
   }
 
-  /// {@return `f`, compiled, of a module that is closed otherwise}: who has `lookup` may open its packages to Weir, and
-  /// does so here
-  ///
-  /// @throws IllegalArgumentException if `lookup` may not see what is private
+  /// {@return the same of three arguments}
   public static <A, B, C, R> Three<A, B, C, R> of(MethodHandles.Lookup lookup, Fn3<A, B, C, R> f) {
     Openings.open(lookup);
     return of(f);
@@ -176,25 +172,17 @@ public final class Jit {
         new ConcurrentHashMap<>();
     private final transient Serializable f;
     final transient JitOptions options;
-    private final transient Optional<Capture> capture;
+    private final transient KeptFunctions kept;
+    private final transient Supplier<Optional<Capture>> capture;
     private final transient SpecifiedPrograms specified;
 
     Function(Serializable f, JitOptions options) {
       this.f = f;
       this.options = options;
       specified = new SpecifiedPrograms(options.specs());
-      capture =
-          options.isTraced()
-              ? Optional.empty()
-              : Capture.of(
-                  f,
-                  this::evaluate,
-                  new Options(
-                      () -> new CodeRecorder(options),
-                      options.whole(),
-                      options.limit(),
-                      options.onLimit(),
-                      options.syntax()));
+      var maker = new CodeRecorder.Maker(options, f);
+      kept = maker.kept();
+      capture = Suppliers.memoize(() -> options.capture(f, this::evaluate, maker));
     }
 
     @Override
@@ -278,6 +266,7 @@ public final class Jit {
     /// {@return the number of programs that were made of it}
     public final int compilations() {
       return capture
+          .get()
           .map(each -> each.programs().size())
           .orElseGet(() -> programs.size() + specified.all().size());
     }
@@ -290,7 +279,7 @@ public final class Jit {
     public final ImmutableList<String> programs() {
       return Stream.concat(
               recorded().map(JitProgram::text),
-              capture.stream().flatMap(each -> each.programs().stream()).map(Program::text))
+              capture.get().stream().flatMap(each -> each.programs().stream()).map(Program::text))
           .collect(ImmutableList.toImmutableList());
     }
 
@@ -298,7 +287,9 @@ public final class Jit {
     public final ImmutableList<String> kernels() {
       return Stream.concat(
               recorded().map(JitProgram::kernels),
-              capture.stream().flatMap(each -> each.programs().stream()).map(Program::kernels))
+              capture.get().stream()
+                  .flatMap(each -> each.programs().stream())
+                  .map(Program::kernels))
           .flatMap(ImmutableList::stream)
           .collect(ImmutableList.toImmutableList());
     }
@@ -307,6 +298,7 @@ public final class Jit {
     /// and why code was captured again
     public final Explanation explain() {
       return capture
+          .get()
           .map(Capture::explain)
           .orElseGet(() ->
               Explanation.noted(
@@ -315,8 +307,8 @@ public final class Jit {
 
     /// {@return what becomes of the function with `arguments`, which are looked at alone}
     final Explanation explained(Object... arguments) {
-      if (capture.isPresent()) {
-        return capture.get().explain(arguments);
+      if (capture.get().isPresent()) {
+        return capture.get().get().explain(arguments);
       }
       List<Tensor> tensors = new ArrayList<>();
       program(Trees.structure(arguments, tensors), tensors);
@@ -349,8 +341,12 @@ public final class Jit {
     final Object call(Object... arguments) {
       if (!ENABLED.get() || Context.current().trace != null) {
         return evaluate(arguments);
-      } else if (capture.isPresent()) {
-        return capture.get().call(arguments);
+      }
+      Tensor known = kept.call(arguments);
+      if (known != null) {
+        return known;
+      } else if (capture.get().isPresent()) {
+        return capture.get().get().call(arguments);
       } else if (options.whole() && !options.isTraced()) {
         throw new IllegalStateException(
             "the code of %s is not at hand, so it cannot be captured whole".formatted(f));

@@ -4,14 +4,18 @@ import static com.google.common.base.Preconditions.checkState;
 
 import com.google.common.collect.ImmutableList;
 import dev.weir.compiler.CompileOptions;
+import dev.weir.tensor.capture.Capture;
+import dev.weir.tensor.capture.Options;
 import dev.weir.tensor.jit.InputSpec;
 import dev.weir.tensor.jit.OnLimit;
 import dev.weir.tensor.jit.Syntax;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// How a function is compiled.
 ///
@@ -171,6 +175,16 @@ record JitOptions(
         "%s is for Jit.of: what Jit.exact runs are the kernels of eager code, which are for all"
             + " sizes and not kept",
         what);
+  }
+
+  /// {@return the capture of `f`, nothing where its code is not at hand, or not to be captured}
+  ///
+  /// @param plain what calls it
+  Optional<Capture> capture(
+      Serializable f, Function<Object[], Object> plain, CodeRecorder.Maker maker) {
+    return isTraced()
+        ? Optional.empty()
+        : Capture.of(f, plain, new Options(maker, whole, limit, onLimit, syntax));
   }
 
   /// {@return how the compiler is told}

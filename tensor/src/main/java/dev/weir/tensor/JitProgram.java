@@ -252,6 +252,12 @@ final class JitProgram implements Computation {
     return module;
   }
 
+  /// {@return the key under which it is kept, null where it is not, or takes more than what its function is given}
+  @Nullable String keptAs() {
+    boolean isOfArguments = trace.hidden().isEmpty() && trace.calls().isEmpty() && kept == 0;
+    return fused != null && isOfArguments ? fused.keptAs() : null;
+  }
+
   ImmutableList<String> kernels() {
     if (symbolic != null) {
       return symbolic.kernels();

@@ -50,6 +50,9 @@ final class Bootstraps {
     String by = bootstrap.owner().displayName() + "." + bootstrap.methodName();
     List<ConstantDesc> constants = instruction.bootstrapArgs();
     String name = instruction.name().stringValue();
+    if (!by.startsWith("LambdaMetafactory.")) {
+      world.dependsOnMore();
+    }
     frame.push(
         switch (by) {
           case "LambdaMetafactory.metafactory", "LambdaMetafactory.altMetafactory" ->

@@ -124,6 +124,7 @@ final class Calls {
           "make it outside");
     }
     check(type, interpreter.where());
+    world.runs(type);
     Virtual made = new Virtual(type, interpreter, null);
     interpreter.choices().made(made);
     return made;
@@ -151,6 +152,7 @@ final class Calls {
               Classes.resolve(instruction.typeSymbol(), frame.code().host()));
       frame.code().resolve(frame.pc, target);
     }
+    world.runs(target.owner());
     @Nullable Object[] arguments = new Object[target.type().parameterCount()];
     for (int i = arguments.length - 1; i >= 0; i--) {
       arguments[i] = frame.pop();

@@ -6,10 +6,13 @@ import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Code;
 import dev.weir.tensor.capture.code.Methods;
+import dev.weir.tensor.program.KeptFunctions;
 import java.io.Serializable;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.SerializedLambda;
 import java.lang.reflect.Method;
@@ -178,6 +181,34 @@ public final class Capture {
     return open == null ? found : found.with(open);
   }
 
+  /// {@return a method, as the programs that are kept name it}
+  static String name(ClassDesc owner, String method, MethodTypeDesc type) {
+    return owner.descriptorString() + method + type.descriptorString();
+  }
+
+  /// {@return the method that a function is, nothing where it is more: one of an object, or with values taken along}
+  public static Optional<KeptFunctions.Method> method(Serializable function) {
+    SerializedLambda lambda = Lambdas.inspect(function);
+    Class<?> host = lambda == null ? null : Lambdas.host(lambda, function);
+    if (lambda == null
+        || host == null
+        || lambda.getCapturedArgCount() > 0
+        || lambda.getImplMethodKind() != MethodHandleInfo.REF_invokeStatic) {
+      return Optional.empty();
+    }
+    DirectMethodHandleDesc body = Lambdas.body(lambda);
+    MethodTypeDesc type = MethodTypeDesc.ofDescriptor(body.lookupDescriptor());
+    String name = name(body.owner(), body.methodName(), type);
+    return Optional.of(new KeptFunctions.Method(name, host.getClassLoader()));
+  }
+
+  /// Captures what programs stood for that were kept.
+  private void captureKept() {
+    for (Object[] arguments : options.recorders().kept().used()) {
+      method(arguments).look(arguments);
+    }
+  }
+
   private @Nullable Object[] all(@Nullable Object[] arguments) {
     @Nullable Object[] all = Arrays.copyOf(captured, captured.length + arguments.length);
     System.arraycopy(arguments, 0, all, captured.length, arguments.length);
@@ -240,6 +271,7 @@ public final class Capture {
 
   /// {@return the programs}
   public ImmutableList<Program> programs() {
+    captureKept();
     var programs = ImmutableList.<Program>builder();
     for (Captured each : all()) {
       if (each.program() != null) {
@@ -268,6 +300,7 @@ public final class Capture {
 
   /// {@return what has become of the function so far}
   public Explanation explain() {
+    captureKept();
     var graphs = ImmutableList.<Explanation.Graph>builder();
     var breaks = ImmutableList.<Explanation.GraphBreak>builder();
     var guards = ImmutableList.<Explanation.GuardLine>builder();

@@ -20,7 +20,18 @@ import org.jspecify.annotations.Nullable;
 /// A method that is captured: its programs, with what lies between them.
 final class MethodCapture {
   /// Where code begins.
-  private record Key(int start, Layout layout) {}
+  private record Key(int start, Layout layout) {
+    // As records have it, without what links it in each process.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key && key.start == start && key.layout.equals(layout);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * start + layout.hashCode();
+    }
+  }
 
   /// How a stretch of code ends for the caller.
   private static final class State {

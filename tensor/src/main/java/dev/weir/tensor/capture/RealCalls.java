@@ -53,6 +53,10 @@ final class RealCalls {
       MethodType type,
       @Nullable Object receiver,
       @Nullable Object[] arguments) {
+    boolean isOfTensors = receiver instanceof Tensor && !name.equals("hashCode");
+    if (!isOfTensors && owner != Math.class) {
+      world.dependsOnMore();
+    }
     Method method = find(owner, name, type);
     Class<?> declares = method.getDeclaringClass();
     Class<?> by =
@@ -204,6 +208,7 @@ final class RealCalls {
 
   /// {@return a new object of the JDK or of Weir}
   Object construct(Class<?> type, MethodType of, @Nullable Object[] arguments) {
+    world.dependsOnMore();
     try {
       Constructor<?> constructor = type.getDeclaredConstructor(of.parameterArray());
       String refusal = Purity.refusal(type, constructor);

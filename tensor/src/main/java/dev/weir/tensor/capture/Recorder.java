@@ -2,6 +2,7 @@ package dev.weir.tensor.capture;
 
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.tensor.Tensor;
+import dev.weir.tensor.program.KeptFunctions;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -9,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /// The recording of one program, as the eager side of the module offers it.
 public interface Recorder {
+  /// What makes recorders for a function.
+  interface Maker extends Supplier<Recorder> {
+    /// {@return the programs that need not be recorded}
+    KeptFunctions kept();
+  }
+
   /// {@return a new argument of the program}
   ///
   /// @param like of its dtype and shape
@@ -87,4 +94,8 @@ public interface Recorder {
   ///
   /// @param results what it gives
   Program finish(List<Tensor> results);
+
+  /// {@return the key under which the program is kept for other processes, null where it is not, or takes more than its
+  /// arguments}
+  @Nullable String keptAs();
 }

@@ -1,6 +1,7 @@
 package dev.weir.tensor.capture;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Code;
 import dev.weir.tensor.capture.guard.Guard;
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Code of a method from an instruction on, with what was captured of it.
 final class Region {
-  private static final System.Logger LOGGER = System.getLogger(Region.class.getName());
-
   /// How often a number may be the reason to capture again, before it is an input.
   private static final int PROMOTED_AFTER = 2;
 
@@ -132,7 +131,7 @@ final class Region {
         "%s runs as plain Java: it was captured %d times, the last time as %s"
             .formatted(code, entries.length, again.getLast());
     plain = reason;
-    LOGGER.log(Level.WARNING, reason + advice);
+    System.getLogger(Region.class.getName()).log(Level.WARNING, reason + advice);
     return null;
   }
 
@@ -231,16 +230,19 @@ final class Region {
           new Interpreter(recorder, arguments, code.where(start), options.syntax(), -1);
       interpreter.world().promote(promoted.keySet());
       try {
-        return recorder.record(() -> {
-          Frame frame = frame(interpreter.world(), arguments);
-          Object result = interpreter.runRoot(frame);
-          Escape escape = new Escape(interpreter);
-          Recipe value =
-              result == Interpreter.VOID
-                  ? new Recipe.Constant(null)
-                  : escape.of(result, code.resolvedType().returnType());
-          return finish(interpreter, recorder, escape, new Exit.Return(value));
-        });
+        Captured made =
+            recorder.record(() -> {
+              Frame frame = frame(interpreter.world(), arguments);
+              Object result = interpreter.runRoot(frame);
+              Escape escape = new Escape(interpreter);
+              Recipe value =
+                  result == Interpreter.VOID
+                      ? new Recipe.Constant(null)
+                      : escape.of(result, code.resolvedType().returnType());
+              return finish(interpreter, recorder, escape, new Exit.Return(value));
+            });
+        keep(interpreter, recorder, made);
+        return made;
       } catch (Break e) {
         return broken(why(interpreter, e), interpreter.rootSteps() - 1, e);
       } catch (Thrown e) {
@@ -251,6 +253,28 @@ final class Region {
         // Better plain Java than a wrong number, or an exception that is not the code's.
         Break failure = new Break("the capture of it fails: " + e, "report this");
         return broken(why(interpreter, failure), interpreter.rootSteps() - 1, failure);
+      }
+    }
+
+    /// Has the program found in other processes without the code being captured, where nothing else decides what it becomes.
+    private void keep(Interpreter interpreter, Recorder recorder, Captured made) {
+      ImmutableSet<Class<?>> classes = interpreter.world().code();
+      String key = recorder.keptAs();
+      if (key != null
+          && !classes.isEmpty()
+          && start == 0
+          && layout.stack() == 0
+          && made.effects().isEmpty()
+          && made.exit() instanceof Exit.Return(Recipe.Result(int result))) {
+        List<Integer> places = new ArrayList<>();
+        interpreter
+            .world()
+            .inputs()
+            .keySet()
+            .forEach(each -> places.add(((Source.Argument) each).index()));
+        String method =
+            Capture.name(code.host().describeConstable().orElseThrow(), code.name(), code.type());
+        options.recorders().kept().keep(method, arguments, classes, key, places, result);
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.weir.tensor.capture;
 
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.Defaults;
 import dev.weir.tensor.JitClass;
@@ -69,6 +70,11 @@ final class World {
 
   private final Map<Written, Boolean> written = new LinkedHashMap<>();
 
+  /// The classes whose code has run, and whether anything else decided what became of it.
+  private final Set<Class<?>> code = new HashSet<>();
+
+  private boolean isOfCodeAlone = true;
+
   /// A field that was written.
   record Written(Object owner, Fields.Member member) {
     @Override
@@ -88,6 +94,27 @@ final class World {
     this.recorder = recorder;
     this.arguments = arguments;
     guard(new Guard.DefaultType(Defaults.dtype()));
+  }
+
+  /// Takes note that code of a class has run, or that it decided which has.
+  void runs(Class<?> type) {
+    code.add(type);
+  }
+
+  /// Takes note that more than code decides what becomes of it: what another process need not find as it is here.
+  void dependsOnMore() {
+    isOfCodeAlone = false;
+  }
+
+  /// {@return the classes whose code has run, none where more than these and the types of tensors among the arguments decided
+  /// what became of it}
+  ImmutableSet<Class<?>> code() {
+    boolean isOfTypes =
+        guards.keySet().stream()
+            .allMatch(each ->
+                each instanceof Guard.DefaultType
+                    || each instanceof Guard.Like like && like.source() instanceof Source.Argument);
+    return isOfCodeAlone && isOfTypes ? ImmutableSet.copyOf(code) : ImmutableSet.of();
   }
 
   void guard(Guard guard) {
@@ -407,6 +434,7 @@ final class World {
       Class<?> type = member.field().getType();
       return found == null && type.isPrimitive() ? Num.of(Arrays.zero(type)) : found;
     }
+    dependsOnMore();
     var known = owner instanceof Virtual each ? each.fields() : others(owner, member);
     if (!known.containsKey(member)) {
       known.put(member, read(owner, member));
