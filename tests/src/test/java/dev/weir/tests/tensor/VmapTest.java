@@ -265,6 +265,24 @@ class VmapTest {
     assertThatIllegalArgumentException().isThrownBy(call::run).withMessage(message);
   }
 
+  /// An index without an axis is one of all elements, of each lane where there are lanes.
+  @Test
+  void indicesWithoutAnAxisAreOfAllElements() {
+    Tensor x = Tensor.of(new float[][][] {{{1, 9, 2}, {3, -4, 5}}, {{0, 0, 7}, {8, -1, 6}}});
+    assertThat(x.argmax().toLongs()).containsExactly(1);
+    assertThat(x.argmin().toLongs()).containsExactly(4);
+    assertThat(Jit.of((Tensor at) -> at.argmax()).apply(x).toLongs()).containsExactly(1);
+    assertThat(x.argmax(new long[0], true).shape()).containsExactly(1, 1, 1);
+    Fn1<Tensor, Tensor> largest = Vmap.of((Tensor lane) -> lane.argmax());
+    assertThat(largest.apply(x).toLongs()).containsExactly(1, 3);
+    Fn1<Tensor, Tensor> smallest = Vmap.of((Tensor lane) -> lane.argmin());
+    assertThat(smallest.apply(x).toLongs()).containsExactly(4, 4);
+    assertThat(Vmap.of(largest).apply(x).toLongs()).containsExactly(1, 2, 2, 0);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> x.argmax(0, 1))
+        .withMessageContaining("expects one axis, or none for all elements, got 2");
+  }
+
   /// What is written of a shape, and what is not known of elements, is the same for all lanes.
   @Test
   void plainValuesAreRecorded() {

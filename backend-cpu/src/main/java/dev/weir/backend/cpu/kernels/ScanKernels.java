@@ -66,15 +66,20 @@ final class ScanKernels {
   }
 
   private static HostKernel extreme(KernelAttributes attributes, boolean largest) {
-    Arguments.OfInteger axis = Arguments.integer(attributes, "axis", 1, -1);
+    Arguments.OfIntegers axes = Arguments.integers(attributes, "axis", 1, -1);
     boolean keep = attributes.bool("keepdims", false);
-    boolean flatten = attributes.bool("flatten", false);
+    boolean always = attributes.bool("flatten", false);
     DType declared = attributes.dtype("dtype", DType.INT64);
     DType dtype = declared == DType.UNDEFINED ? DType.INT64 : declared;
     return call -> {
       Tensor x = Shapes.required(call, 0);
       boolean[] chosen = new boolean[x.rank()];
-      int at = flatten ? 0 : Shapes.lineAxis(axis.get(call), x.rank());
+      long[] axis = axes.get(call);
+      boolean flatten = always || axis.length == 0;
+      if (!flatten && axis.length > 1) {
+        throw KernelException.of("expects one axis, got %d", axis.length);
+      }
+      int at = flatten ? 0 : Shapes.lineAxis(axis[0], x.rank());
       if (flatten) {
         Arrays.fill(chosen, true);
       } else if (x.rank() > 0) {

@@ -2,7 +2,7 @@ package dev.weir.dialect.operator.reduction;
 
 import dev.weir.ir.def.OpDef;
 
-/// The index of the smallest element along `axis`, or of all elements if `flatten`; the first of
+/// The index of the smallest element along `axis`, or of all elements if `flatten` or there is none; the first of
 /// several.
 ///
 /// Shapes: `x: [A...] -> [reduced(A)...]`, `A` without the dimension `axis`, or with size 1 there if

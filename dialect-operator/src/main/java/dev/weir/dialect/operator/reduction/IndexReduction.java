@@ -17,7 +17,7 @@ import dev.weir.ir.def.Operand;
 import java.util.List;
 import java.util.Optional;
 
-/// A reduction to the index of one of the elements.
+/// A reduction to the index of one of the elements, along one axis, or of all elements where there is none.
 public sealed interface IndexReduction extends ReductionOp, UnaryOperands, TakesAxis
     permits ArgmaxOp, ArgminOp {
   @Operand(IntegerList.class)
@@ -48,6 +48,11 @@ public sealed interface IndexReduction extends ReductionOp, UnaryOperands, Takes
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
+    Optional<ImmutableLongArray> axes = Reductions.axes(axis());
+    if (!flatten() && axes.isPresent() && axes.get().length() > 1) {
+      throw new IllegalArgumentException(
+          "expects one axis, or none for all elements, got %d".formatted(axes.get().length()));
+    }
     return UnknownRank.orDeclared(
         this,
         () ->

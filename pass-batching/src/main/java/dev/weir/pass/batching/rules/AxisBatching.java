@@ -174,9 +174,10 @@ final class AxisBatching {
     return lanes.reshape(lanes.wide(x), lanes.size(), count);
   }
 
-  /// {@return the same operation on all lanes, along the axis `axis` of each, or along all elements of a lane}
+  /// {@return the same operation on all lanes, along the axis `axis` of each, or along all elements of a lane, as where no
+  /// axis is given}
   private static SameOperation along(boolean flatten, Value x, Value axis, Lanes lanes) {
-    return flatten
+    return flatten || lanes.known(axis).isEmpty()
         ? lanes
             .same()
             .operand(x, flat(x, lanes))

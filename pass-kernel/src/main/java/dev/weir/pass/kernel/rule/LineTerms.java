@@ -1,11 +1,13 @@
 package dev.weir.pass.kernel.rule;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.scalar.BinaryKind;
 import dev.weir.dialect.builtin.scalar.CompareKind;
 import dev.weir.dialect.builtin.scalar.ReduceKind;
+import dev.weir.dialect.operator.inference.Constants;
 import dev.weir.dialect.operator.reduction.ArgmaxOp;
 import dev.weir.dialect.operator.reduction.ArgminOp;
 import dev.weir.ir.Operation;
@@ -55,7 +57,7 @@ final class LineTerms {
       ImmutableList<Coordinate> access) {
     ImmutableList<AffineExpr> shape = tracer.shape(op.operand(0));
     boolean[] along = new boolean[shape.size()];
-    if (flatten) {
+    if (flatten || Constants.integers(axis).filter(ImmutableLongArray::isEmpty).isPresent()) {
       Arrays.fill(along, true);
     } else if (along.length > 0) {
       OptionalInt known = MovementTerms.axis(axis, along.length);
