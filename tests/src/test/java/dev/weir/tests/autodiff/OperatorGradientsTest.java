@@ -72,16 +72,7 @@ class OperatorGradientsTest {
 
   /// Operators that there is no second derivative of.
   private static final ImmutableSet<String> ONCE =
-      ImmutableSet.of(
-          "pool2d",
-          "pool3d",
-          "cumprod",
-          "rnn",
-          "rnn_",
-          "lstm",
-          "flash_attn",
-          "fused_dot_product_attention",
-          "fused_bn_add_activation");
+      ImmutableSet.of("pool2d", "pool3d", "rnn", "rnn_", "lstm", "fused_bn_add_activation");
 
   private static final ImmutableSet<String> CONSTANTS =
       ImmutableSet.of("full", "full_int_array", "full_like");
@@ -105,9 +96,15 @@ class OperatorGradientsTest {
   private static final ImmutableSet<String> OF_DISTINCT = ImmutableSet.of("mode", "median");
 
   /// Gradients of normalisations differentiate their statistics by what these are the statistics of, so
-  /// that there is nothing to compare but together with the normalisation.
+  /// that there is nothing to compare but together with the normalisation; so it is with results of attention.
   private static final ImmutableSet<String> TOGETHER =
-      ImmutableSet.of("layer_norm_grad", "group_norm_grad", "batch_norm_grad");
+      ImmutableSet.of(
+          "layer_norm_grad",
+          "group_norm_grad",
+          "batch_norm_grad",
+          "cumprod_grad",
+          "flash_attn_grad",
+          "fused_dot_product_attention_grad");
 
   private static Path folder() {
     try {

@@ -107,6 +107,54 @@ class SecondGradientTest {
     }
   }
 
+  /// z = a, ab, abc, abcd: the sum of their second derivatives by pairs is that of the products without both, along v = 1 for
+  /// each; where b is 0, what does not hold b is left.
+  @Test
+  void productsSoFar() {
+    Tensor v = of(1, 1, 1, 1);
+    assertThat(along(at -> at.cumprod(0).sum(), of(2, 3, 5, 7), v).toDoubles())
+        .containsExactly(
+            1 + (5 + 3) + (5 * 7 + 3 * 7 + 3 * 5),
+            1 + (5 + 2) + (5 * 7 + 2 * 7 + 2 * 5),
+            (3 + 2) + (3 * 7 + 2 * 7 + 2 * 3),
+            3 * 5 + 2 * 5 + 2 * 3);
+    assertThat(along(at -> at.cumprod(0).sum(), of(2, 0, 5, 7), v).toDoubles())
+        .containsExactly(1 + 5 + 35, 1 + (5 + 2) + (35 + 14 + 10), 2 + 14, 10);
+  }
+
+  /// Against differences of gradients; of the second the later keys are hidden.
+  @Test
+  void attention() {
+    Tensor q = of(0.3, -0.7, 1.1, 0.2, 0.5, -0.4, 0.9, -1.2).reshape(1, 2, 2, 2);
+    Tensor v = of(1, -2, 0.5, 1, 0.25, 1, -1, 2).reshape(1, 2, 2, 2);
+    List<Fn1<Tensor, Tensor>> all =
+        List.of(
+            at -> at.fusedDotProductAttention(at.sin(), at.square(), 0.6, 0).out().square().sum(),
+            at ->
+                at.flashAttn(
+                        at.sin(),
+                        at.square(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        0,
+                        true,
+                        false,
+                        true)
+                    .out()
+                    .square()
+                    .sum());
+    for (Fn1<Tensor, Tensor> each : all) {
+      Fn1<Tensor, Tensor> gradient = Grad.of(each);
+      double step = 1e-5;
+      double[] more = gradient.apply(q.add(v.multiply(step))).reshape(8).toDoubles();
+      double[] less = gradient.apply(q.subtract(v.multiply(step))).reshape(8).toDoubles();
+      double[] found = along(each, q, v).reshape(8).toDoubles();
+      for (int i = 0; i < found.length; i++) {
+        assertThat(found[i]).isCloseTo((more[i] - less[i]) / (2 * step), within(1e-7));
+      }
+    }
+  }
+
   /// From PyTorch.
   private static final double[] LAYER = {
     0.18961127500867406, -0.8811347485697196, 0.6915234735610453

@@ -9,10 +9,7 @@ import dev.weir.dialect.operator.array.ArrayWriteOp;
 import dev.weir.dialect.operator.array.CreateArrayLikeOp;
 import dev.weir.dialect.operator.array.CreateArrayOp;
 import dev.weir.dialect.operator.composite.LlmInt8LinearOp;
-import dev.weir.dialect.operator.gradient.CumprodGradOp;
-import dev.weir.dialect.operator.gradient.FlashAttnGradOp;
 import dev.weir.dialect.operator.gradient.FusedBnAddActivationGradOp;
-import dev.weir.dialect.operator.gradient.FusedDotProductAttentionGradOp;
 import dev.weir.dialect.operator.gradient.FusedGemmEpilogueGradOp;
 import dev.weir.dialect.operator.gradient.LstmGradOp;
 import dev.weir.dialect.operator.gradient.RnnGradOp;
@@ -44,13 +41,10 @@ public final class RefusedGradients {
           .put(
               ViewDtypeOp.class,
               "what it gives is bytes of a number, of which there is no derivative")
-          .put(CumprodGradOp.class, SECOND)
           .put(
               HistogramOp.class,
               "its counts jump, and PaddlePaddle has no gradient of its weights; use bincount")
           .put(UniqueOp.class, "equal elements share one result; use its indices in gather")
-          .put(FlashAttnGradOp.class, SECOND)
-          .put(FusedDotProductAttentionGradOp.class, SECOND)
           .put(FusedGemmEpilogueGradOp.class, SECOND)
           .put(FusedBnAddActivationGradOp.class, SECOND)
           .put(CreateArrayOp.class, MEMORY)

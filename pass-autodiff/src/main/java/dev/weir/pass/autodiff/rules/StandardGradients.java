@@ -35,6 +35,8 @@ public final class StandardGradients {
     DerivedGradients.register(rules);
     DerivedNormGradients.register(rules);
     DerivedPlaceGradients.register(rules);
+    DerivedScanGradients.register(rules);
+    DerivedAttentionGradients.register(rules);
     ZeroGradients.register(rules);
     RefusedGradients.register(rules);
     GraphGradients.register(rules);
