@@ -79,6 +79,7 @@ public final class Jit {
 
   /// Has what is compiled from now on kept in `folder`, and taken from there if it is the same program and the same
   /// Java; before, the system property `weir.jit.cache` says where, if anywhere. What [#exact] compiles is not kept.
+  /// A method of which nothing but its code and the types of its tensors decides what it computes is not even captured again.
   public static void setCache(Path folder) {
     JitOptions.setFolder(Optional.of(folder));
   }
