@@ -26,6 +26,7 @@ public final class EagerTimes {
   private static final int CHAINS = 20;
   private static final long WARM_UP = 400_000_000L;
   private static final long WARM_UP_OF_CHAIN = 3_000_000_000L;
+  private static final long WARM_UP_OF_COMPILER = 30_000_000_000L;
   private static final long IDLE = 8_000_000_000L;
   private static final long MOST_WARM_UP = 120_000_000_000L;
 
@@ -200,8 +201,14 @@ public final class EagerTimes {
     System.out.println();
   }
 
-  /// Operators whose kernels were forgotten, then sizes that were not seen before.
+  /// Operators whose kernels were forgotten, then sizes that were not seen before, once the JVM has compiled the compiler.
   private static void first() {
+    warm(
+        () -> {
+          EagerKernels.setOpenSizes(true);
+          OPERATORS.values().forEach(operator -> once(operator, Tensor.ones(2001)));
+        },
+        WARM_UP_OF_COMPILER);
     System.out.println("first use, ms: of the operator, of other sizes; fastest and median of 40");
     OPERATORS.forEach((name, operator) -> {
       List<Double> operators = new ArrayList<>();
