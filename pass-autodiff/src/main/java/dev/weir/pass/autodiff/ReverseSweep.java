@@ -18,6 +18,7 @@ import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Value;
 import dev.weir.ir.trait.Terminator;
+import dev.weir.ir.type.TensorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -105,6 +106,14 @@ final class ReverseSweep {
     }
     for (Operation each : added) {
       context.activity().extend(each);
+    }
+    for (int i = 0; i < Math.min(op.resultCount(), results.size()); i++) {
+      if (op.result(i).type() instanceof TensorType of
+          && results.get(i).type() instanceof TensorType made
+          && of.rank() != made.rank()) {
+        throw new IllegalStateException(
+            "result #%d of %s is taken for a %s".formatted(i, op.name(), made));
+      }
     }
     for (int i = 0; i < op.resultCount(); i++) {
       if (cotangents.has(op.result(i)) && context.activity().isVaried(op.result(i))) {

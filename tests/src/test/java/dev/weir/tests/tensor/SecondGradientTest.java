@@ -120,6 +120,13 @@ class SecondGradientTest {
             3 * 5 + 2 * 5 + 2 * 3);
     assertThat(along(at -> at.cumprod(0).sum(), of(2, 0, 5, 7), v).toDoubles())
         .containsExactly(1 + 5 + 35, 1 + (5 + 2) + (35 + 14 + 10), 2 + 14, 10);
+    // 0.7 ab + 0.9 abc: by a and b 0.7 + 0.9 c, by a and c 0.9 b, by b and c 0.9 a.
+    double[] found =
+        along(at -> at.cumprod(0).multiply(of(0.5, 0.7, 0.9)).sum(), of(2, 3, 5), of(1, 0.8, 0.3))
+            .toDoubles();
+    assertThat(found[0]).isCloseTo(5.2 * 0.8 + 2.7 * 0.3, NEAR);
+    assertThat(found[1]).isCloseTo(5.2 + 1.8 * 0.3, NEAR);
+    assertThat(found[2]).isCloseTo(2.7 + 1.8 * 0.8, NEAR);
   }
 
   /// Against differences of gradients; of the second the later keys are hidden.

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 
 /// The gradients of gradients of attention, through what these compute, written as products.
 final class DerivedAttentionGradients {
-  /// What is in the place of a score that does not count; next to it, any other score is large.
+  /// What is added to a score that is not to count; next to it, any other score is large.
   private static final double HIDDEN = -1e30;
 
   private static final String OPEN = "the second derivative of attention is there for known sizes";
@@ -26,7 +26,10 @@ final class DerivedAttentionGradients {
 
   static void register(GradientRules.Builder rules) {
     rules
+        // q', k', v' = the gradients of softmax(q kᵀ / √size + mask) v: through products and
+        // softmax
         .on(FlashAttnGradOp.class, DerivedAttentionGradients::flash)
+        // q', k', v', b' = the gradients of softmax(s q kᵀ + b) v: through products and softmax
         .on(FusedDotProductAttentionGradOp.class, DerivedAttentionGradients::dotProduct);
   }
 
@@ -39,9 +42,6 @@ final class DerivedAttentionGradients {
       return;
     } else if (op.dropout() > 0) {
       back.unsupported(DROPPED);
-      return;
-    } else if (op.attnMask().isPresent() && back.wants(op.attnMask().get())) {
-      back.unsupported("its mask depends on what gradients are taken of");
       return;
     }
     OptionalInt later =

@@ -15,14 +15,22 @@ final class DerivedScanGradients {
   private DerivedScanGradients() {}
 
   static void register(GradientRules.Builder rules) {
-    rules.on(CumprodGradOp.class, DerivedScanGradients::products);
+    rules
+        // x' = g times the products without x: through these products, all of them in a square
+        .on(CumprodGradOp.class, DerivedScanGradients::products);
   }
 
   /// dx_j = the sum over i of dz_i times the product z_i without x_j: all of these products, in a square, are products so far
   /// of x with a 1 at j. No element is divided by, so that zeros have gradients, too.
   private static void products(CumprodGradOp op, Pullback back) {
-    if (!(op.x().type() instanceof TensorType type) || type.rank() == 0) {
-      back.unsupported("the second derivative of products so far is there for known ranks above 0");
+    if (!(op.x().type() instanceof TensorType type)) {
+      back.unsupported("the second derivative of products so far is there for known ranks");
+      return;
+    } else if (type.rank() == 0) {
+      // A number alone is its own product, or has none before it.
+      if (!op.exclusive()) {
+        back.give(op.outGrad(), back.cotangent());
+      }
       return;
     }
     int dim = op.dim() < 0 ? op.dim() + type.rank() : op.dim();
@@ -57,7 +65,9 @@ final class DerivedScanGradients {
     Value share =
         f.times(back.add(OperatorOps.unsqueeze(op.outGrad(), back.integers(dim))), products);
     Value counts = f.greater(f.plus(zeros, placed(later, type, dim, back)), 0.5);
-    return f.sum(f.masked(counts, share), back.integers(dim + 1L));
+    return back.add(
+        OperatorOps.sum(f.masked(counts, share), back.integers(dim + 1L))
+            .dtype(Pullback.dtype(share)));
   }
 
   /// {@return a square whose rows and columns are dimensions `dim` and the next}
