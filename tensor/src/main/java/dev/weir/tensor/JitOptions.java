@@ -9,6 +9,7 @@ import dev.weir.tensor.capture.Options;
 import dev.weir.tensor.jit.InputSpec;
 import dev.weir.tensor.jit.OnLimit;
 import dev.weir.tensor.jit.Syntax;
+import dev.weir.tensor.program.KeptFunctions;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
@@ -154,6 +155,7 @@ record JitOptions(
   /// {@return these, with programs kept in `folder`}
   JitOptions cachedIn(Path folder) {
     check("cache");
+    KeptFunctions.prepare();
     return change(draft -> draft.cache = Optional.of(folder));
   }
 
@@ -167,6 +169,9 @@ record JitOptions(
 
   static void setFolder(Optional<Path> folder) {
     FOLDER.set(folder);
+    if (folder.isPresent()) {
+      KeptFunctions.prepare();
+    }
   }
 
   private void check(String what) {

@@ -51,7 +51,7 @@ final class Bootstraps {
     List<ConstantDesc> constants = instruction.bootstrapArgs();
     String name = instruction.name().stringValue();
     if (!by.startsWith("LambdaMetafactory.")) {
-      world.dependsOnMore();
+      world.origin().dependsOnMore();
     }
     frame.push(
         switch (by) {

@@ -124,7 +124,6 @@ final class Calls {
           "make it outside");
     }
     check(type, interpreter.where());
-    world.runs(type);
     Virtual made = new Virtual(type, interpreter, null);
     interpreter.choices().made(made);
     return made;
@@ -152,7 +151,7 @@ final class Calls {
               Classes.resolve(instruction.typeSymbol(), frame.code().host()));
       frame.code().resolve(frame.pc, target);
     }
-    world.runs(target.owner());
+    world.origin().runs(target.owner());
     @Nullable Object[] arguments = new Object[target.type().parameterCount()];
     for (int i = arguments.length - 1; i >= 0; i--) {
       arguments[i] = frame.pop();

@@ -176,7 +176,7 @@ final class Interpreter {
   @Nullable Object run(Frame frame, int stop, int other) {
     Frame caller = this.frame;
     this.frame = frame;
-    world.runs(frame.code().host());
+    world.origin().runs(frame.code().host());
     active.add(frame);
     if (++depth > MAX_DEPTH) {
       throw new Break.Endless(

@@ -55,7 +55,7 @@ final class RealCalls {
       @Nullable Object[] arguments) {
     boolean isOfTensors = receiver instanceof Tensor && !name.equals("hashCode");
     if (!isOfTensors && owner != Math.class) {
-      world.dependsOnMore();
+      world.origin().dependsOnMore();
     }
     Method method = find(owner, name, type);
     Class<?> declares = method.getDeclaringClass();
@@ -208,7 +208,7 @@ final class RealCalls {
 
   /// {@return a new object of the JDK or of Weir}
   Object construct(Class<?> type, MethodType of, @Nullable Object[] arguments) {
-    world.dependsOnMore();
+    world.origin().dependsOnMore();
     try {
       Constructor<?> constructor = type.getDeclaredConstructor(of.parameterArray());
       String refusal = Purity.refusal(type, constructor);

@@ -258,7 +258,8 @@ final class Region {
 
     /// Has the program found in other processes without the code being captured, where nothing else decides what it becomes.
     private void keep(Interpreter interpreter, Recorder recorder, Captured made) {
-      ImmutableSet<Class<?>> classes = interpreter.world().code();
+      World world = interpreter.world();
+      ImmutableSet<Class<?>> classes = world.origin().code(world.guards().keySet());
       String key = recorder.keptAs();
       if (key != null
           && !classes.isEmpty()
@@ -267,11 +268,7 @@ final class Region {
           && made.effects().isEmpty()
           && made.exit() instanceof Exit.Return(Recipe.Result(int result))) {
         List<Integer> places = new ArrayList<>();
-        interpreter
-            .world()
-            .inputs()
-            .keySet()
-            .forEach(each -> places.add(((Source.Argument) each).index()));
+        world.inputs().keySet().forEach(each -> places.add(((Source.Argument) each).index()));
         String method =
             Capture.name(code.host().describeConstable().orElseThrow(), code.name(), code.type());
         options.recorders().kept().keep(method, arguments, classes, key, places, result);

@@ -1,6 +1,5 @@
 package dev.weir.tensor.capture;
 
-import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.tensor.Defaults;
 import dev.weir.tensor.JitClass;
@@ -9,6 +8,7 @@ import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Fields;
+import dev.weir.tensor.capture.guard.CodeOrigin;
 import dev.weir.tensor.capture.guard.Expr;
 import dev.weir.tensor.capture.guard.Guard;
 import dev.weir.tensor.capture.guard.Source;
@@ -70,10 +70,7 @@ final class World {
 
   private final Map<Written, Boolean> written = new LinkedHashMap<>();
 
-  /// The classes whose code has run, and whether anything else decided what became of it.
-  private final Set<Class<?>> code = new HashSet<>();
-
-  private boolean isOfCodeAlone = true;
+  private final CodeOrigin origin = new CodeOrigin();
 
   /// A field that was written.
   record Written(Object owner, Fields.Member member) {
@@ -96,25 +93,9 @@ final class World {
     guard(new Guard.DefaultType(Defaults.dtype()));
   }
 
-  /// Takes note that code of a class has run, or that it decided which has.
-  void runs(Class<?> type) {
-    code.add(type);
-  }
-
-  /// Takes note that more than code decides what becomes of it: what another process need not find as it is here.
-  void dependsOnMore() {
-    isOfCodeAlone = false;
-  }
-
-  /// {@return the classes whose code has run, none where more than these and the types of tensors among the arguments decided
-  /// what became of it}
-  ImmutableSet<Class<?>> code() {
-    boolean isOfTypes =
-        guards.keySet().stream()
-            .allMatch(each ->
-                each instanceof Guard.DefaultType
-                    || each instanceof Guard.Like like && like.source() instanceof Source.Argument);
-    return isOfCodeAlone && isOfTypes ? ImmutableSet.copyOf(code) : ImmutableSet.of();
+  /// {@return what decides what becomes of the code}
+  CodeOrigin origin() {
+    return origin;
   }
 
   void guard(Guard guard) {
@@ -434,7 +415,7 @@ final class World {
       Class<?> type = member.field().getType();
       return found == null && type.isPrimitive() ? Num.of(Arrays.zero(type)) : found;
     }
-    dependsOnMore();
+    origin.dependsOnMore();
     var known = owner instanceof Virtual each ? each.fields() : others(owner, member);
     if (!known.containsKey(member)) {
       known.put(member, read(owner, member));

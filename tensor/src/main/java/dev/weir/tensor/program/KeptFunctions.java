@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// of its tensors decides what becomes of a method, the next process need not capture it to find its program.
 public final class KeptFunctions {
   private static final int MOST = 8;
+  private static final AtomicBoolean PREPARED = new AtomicBoolean();
 
   private final Options options;
   private final Supplier<Optional<Method>> method;
@@ -108,6 +110,17 @@ public final class KeptFunctions {
     this.loader = loader;
   }
 
+  /// Begins, on threads of their own, what takes a while before a program can be found.
+  public static void prepare() {
+    if (PREPARED.compareAndSet(false, true)) {
+      JvmTarget.prepare();
+      Thread.ofPlatform()
+          .daemon()
+          .name("weir-dialects")
+          .start(() -> TensorDialects.REGISTRY.dialects());
+    }
+  }
+
   /// {@return what the function gives, null where no program is known for it}
   public @Nullable Tensor call(@Nullable Object[] arguments) {
     CompileOptions now = options.now();
@@ -140,7 +153,7 @@ public final class KeptFunctions {
   }
 
   private Call find(CompileOptions now, Method method, ImmutableList<Type> types) {
-    JvmTarget.prepare();
+    prepare();
     Optional<KeptPrograms.Kept> kept =
         new KeptPrograms(now, TensorDialects.REGISTRY)
             .find(name(method.name(), types), method.classes());

@@ -37,6 +37,6 @@ public final class CompileCache {
       out = run();
     }
     System.out.println(out);
-    System.out.printf("cost time: %.4f%n", (end - start) / 1e9);
+    System.out.println("cost time: " + Math.round((end - start) / 1e5) / 1e4);
   }
 }
