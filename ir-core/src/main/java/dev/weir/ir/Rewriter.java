@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -392,6 +393,21 @@ public class Rewriter extends OpBuilder {
       moveBefore(block.first(), anchor);
     }
     erase(block);
+  }
+
+  /// Has what the only block of `region` computes stand for `op`: its operations move before `op`, `replacements` stand
+  /// for its arguments, and the operands of its last operation, which is erased, for the results.
+  ///
+  /// @throws IllegalArgumentException if there are not as many replacements as arguments, or not as many operands as
+  ///     results
+  public final void replaceWithBody(
+      Operation op, Region region, List<? extends Value> replacements) {
+    Block body = region.entry();
+    Operation end = Objects.requireNonNull(body.last());
+    inlineBlockBefore(body, op, replacements);
+    ImmutableList<Value> results = ImmutableList.copyOf(end.operands());
+    erase(end);
+    replace(op, results);
   }
 
   /// Moves the operations of `block` to the end of `into`, has `replacements` stand for its arguments,

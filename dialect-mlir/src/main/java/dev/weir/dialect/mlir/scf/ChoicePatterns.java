@@ -5,7 +5,6 @@ import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.controlflow.cf.CfOps;
 import dev.weir.ir.Block;
 import dev.weir.ir.BlockArgument;
-import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.BoolAttr;
@@ -14,7 +13,6 @@ import dev.weir.ir.trait.ConstantLike;
 import dev.weir.rewrite.PatternRewriter;
 import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;
-import java.util.List;
 import java.util.Objects;
 
 /// Canonical forms of choices, and of regions that run once.
@@ -32,7 +30,7 @@ final class ChoicePatterns {
             if (taken.isEmpty()) {
               rw.erase(op);
             } else {
-              replaceWithBody(op, taken, ImmutableList.of(), rw);
+              rw.replaceWithBody(op, taken, ImmutableList.of());
             }
             return Rewrite.applied();
           });
@@ -61,7 +59,7 @@ final class ChoicePatterns {
             if (!(ConstantLike.constantOf(op.arg()) instanceof IntegerAttr known)) {
               return Rewrite.noMatch("the index is not constant");
             }
-            replaceWithBody(op, op.regionFor(known.value()), ImmutableList.of(), rw);
+            rw.replaceWithBody(op, op.regionFor(known.value()), ImmutableList.of());
             return Rewrite.applied();
           });
 
@@ -76,7 +74,7 @@ final class ChoicePatterns {
                 || !(op.bodyRegion().entry().last() instanceof YieldOp)) {
               return Rewrite.noMatch("the region has several blocks or is to stay");
             }
-            replaceWithBody(op, op.bodyRegion(), ImmutableList.of(), rw);
+            rw.replaceWithBody(op, op.bodyRegion(), ImmutableList.of());
             return Rewrite.applied();
           });
 
@@ -114,16 +112,5 @@ final class ChoicePatterns {
     rw.mergeBlocks(entry, here, ImmutableList.of());
     rw.erase(op);
     return Rewrite.applied();
-  }
-
-  /// Puts the operations of the only block of `region` in place of `op`.
-  static void replaceWithBody(
-      Operation op, Region region, List<? extends Value> arguments, PatternRewriter rw) {
-    Block body = region.entry();
-    Operation end = Objects.requireNonNull(body.last());
-    rw.inlineBlockBefore(body, op, arguments);
-    ImmutableList<Value> results = ImmutableList.copyOf(end.operands());
-    rw.erase(end);
-    rw.replace(op, results);
   }
 }

@@ -56,7 +56,7 @@ final class ForPatterns {
     List<Value> arguments = new ArrayList<>(1 + op.initArgs().size());
     arguments.add(op.lowerBound());
     arguments.addAll(op.initArgs());
-    ChoicePatterns.replaceWithBody(op, op.bodyRegion(), arguments, rw);
+    rw.replaceWithBody(op, op.bodyRegion(), arguments);
     return Rewrite.applied();
   }
 

@@ -6,8 +6,6 @@ import dev.weir.dialect.tile.control.TileForOp;
 import dev.weir.dialect.tile.control.TileIfOp;
 import dev.weir.dialect.tile.index.IndexCompareOp;
 import dev.weir.dialect.tile.index.IndexOp;
-import dev.weir.ir.Block;
-import dev.weir.ir.Operation;
 import dev.weir.ir.Region;
 import dev.weir.ir.Value;
 import dev.weir.rewrite.Pattern;
@@ -16,7 +14,6 @@ import dev.weir.rewrite.Rewrite;
 import dev.weir.rewrite.RewritePattern;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalLong;
 
 /// Canonical forms of loops and choices.
@@ -42,7 +39,7 @@ final class StructurePatterns {
     List<Value> arguments = new ArrayList<>();
     arguments.add(op.lower());
     arguments.addAll(op.inits());
-    replaceWithBody(op, op.bodyRegion(), arguments, rw);
+    rw.replaceWithBody(op, op.bodyRegion(), arguments);
     return Rewrite.applied();
   }
 
@@ -61,7 +58,7 @@ final class StructurePatterns {
     if (taken.isEmpty()) {
       rw.erase(op);
     } else {
-      replaceWithBody(op, taken, ImmutableList.of(), rw);
+      rw.replaceWithBody(op, taken, ImmutableList.of());
     }
     return Rewrite.applied();
   }
@@ -72,16 +69,5 @@ final class StructurePatterns {
     }
     rw.erase(op.elseRegion().entry());
     return Rewrite.applied();
-  }
-
-  /// Puts the operations of the only block of `region` in place of `op`.
-  private static void replaceWithBody(
-      Operation op, Region region, List<? extends Value> arguments, PatternRewriter rw) {
-    Block body = region.entry();
-    Operation end = Objects.requireNonNull(body.last());
-    rw.inlineBlockBefore(body, op, arguments);
-    ImmutableList<Value> results = ImmutableList.copyOf(end.operands());
-    rw.erase(end);
-    rw.replace(op, results);
   }
 }
