@@ -2,6 +2,7 @@ package dev.weir.ir.text;
 
 import dev.weir.ir.DialectRegistry;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /// How operations are printed. Immutable: each `with…` method returns options that differ in one
 /// thing.
@@ -114,87 +115,69 @@ public final class PrintOptions {
     return threads;
   }
 
+  private PrintOptions change(Consumer<PrintOptions> edit) {
+    PrintOptions copy = new PrintOptions(this);
+    edit.accept(copy);
+    return copy;
+  }
+
   /// {@return these options with or without generic form}
   public PrintOptions withGeneric(boolean value) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.generic = value;
-    return copy;
+    return change(copy -> copy.generic = value);
   }
 
   /// {@return these options with or without locations}
   public PrintOptions withDebugInfo(boolean value) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.debugInfo = value;
-    return copy;
+    return change(copy -> copy.debugInfo = value);
   }
 
   /// {@return these options with locations for people or for reading back}
   public PrintOptions withPrettyLocations(boolean value) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.prettyLocations = value;
-    return copy;
+    return change(copy -> copy.prettyLocations = value);
   }
 
   /// {@return these options without or with aliases}
   public PrintOptions withLocalScope(boolean value) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.localScope = value;
-    return copy;
+    return change(copy -> copy.localScope = value);
   }
 
   /// {@return these options without or with regions}
   public PrintOptions withSkippedRegions(boolean value) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.skipRegions = value;
-    return copy;
+    return change(copy -> copy.skipRegions = value);
   }
 
   /// {@return these options with or without each number used once}
   public PrintOptions withUniqueNumbers(boolean value) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.uniqueNumbers = value;
-    return copy;
+    return change(copy -> copy.uniqueNumbers = value);
   }
 
   /// {@return these options with or without comments that tell the users of values}
   public PrintOptions withValueUsers(boolean value) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.valueUsers = value;
-    return copy;
+    return change(copy -> copy.valueUsers = value);
   }
 
   /// {@return these options with or without names taken from locations}
   public PrintOptions withNamesFromLocations(boolean value) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.namesFromLocations = value;
-    return copy;
+    return change(copy -> copy.namesFromLocations = value);
   }
 
   /// {@return these options with attributes of more than `count` elements left out}
   public PrintOptions withElementsElidedAbove(int count) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.elideElementsAbove = OptionalInt.of(count);
-    return copy;
+    return change(copy -> copy.elideElementsAbove = OptionalInt.of(count));
   }
 
   /// {@return these options with resources of more than `count` characters left out}
   public PrintOptions withResourcesElidedAbove(int count) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.elideResourcesAbove = OptionalInt.of(count);
-    return copy;
+    return change(copy -> copy.elideResourcesAbove = OptionalInt.of(count));
   }
 
   /// {@return these options with attributes of more than `count` elements written as their bytes}
   public PrintOptions withHexElementsAbove(int count) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.hexElementsAbove = count;
-    return copy;
+    return change(copy -> copy.hexElementsAbove = count);
   }
 
   /// {@return these options with up to `count` threads, 1 and up}
   public PrintOptions withThreads(int count) {
-    PrintOptions copy = new PrintOptions(this);
-    copy.threads = count;
-    return copy;
+    return change(copy -> copy.threads = count);
   }
 }
