@@ -18,7 +18,8 @@ public final class Convolution implements ParallelTask {
 
   private static final ThreadLocal<Convolution> CURRENT = ThreadLocal.withInitial(Convolution::new);
 
-  private ConvolutionLoops loops = LoopsChoice.current(0);
+  private TileProducts products = LoopsChoice.current(0).products();
+  private ConvolutionLoops loops = LoopsChoice.current(0).rows();
   private ConvolutionPlan plan =
       ConvolutionPlan.of(
           new ConvolutionShape(
@@ -69,7 +70,7 @@ public final class Convolution implements ParallelTask {
       Images input,
       Images output,
       Epilogue epilogue,
-      ConvolutionLoops loops,
+      LoopSet loops,
       Workers workers) {
     Convolution task = CURRENT.get();
     task.plan = plan;
@@ -77,7 +78,8 @@ public final class Convolution implements ParallelTask {
     task.input = input;
     task.output = output;
     task.epilogue = epilogue;
-    task.loops = loops;
+    task.products = loops.products();
+    task.loops = loops.rows();
     ConvolutionShape shape = plan.shape;
     if (plan.slid) {
       task.slices = 1;
@@ -128,7 +130,7 @@ public final class Convolution implements ParallelTask {
         int at = (tile - firstTile) * tileFloats;
         int from = plan.filterAt(group, first, tile);
         for (int product = 0; product < plan.products; product++) {
-          loops.multiply(
+          products.multiply(
               filter,
               from + product * depth * plan.blocking.rows(),
               patches,

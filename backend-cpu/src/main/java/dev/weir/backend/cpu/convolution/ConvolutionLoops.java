@@ -4,23 +4,7 @@ package dev.weir.backend.cpu.convolution;
 ///
 /// All give the same bits: each sum takes one step after the other, each rounded once. Pieces of columns are
 /// whole vectors; what is behind the last element of a run is then written as well.
-interface ConvolutionLoops {
-  /// Adds a product to a tile: for each of `depth` steps, an element of each filter by one of each column.
-  ///
-  /// @param filters for each step the elements of all filters of a tile
-  /// @param patches for each step an element of each column
-  /// @param tile the sums, a row for each filter
-  /// @param vectors vectors of columns
-  void multiply(
-      float[] filters,
-      int filter,
-      float[] patches,
-      int patch,
-      float[] tile,
-      int at,
-      int depth,
-      int vectors);
-
+interface ConvolutionLoops extends TileProducts {
   /// Reads rows of floats from memory.
   ///
   /// @param from the address of the first row

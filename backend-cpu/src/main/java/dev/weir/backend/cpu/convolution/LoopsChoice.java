@@ -12,20 +12,21 @@ final class LoopsChoice {
   /// Runs after which the compiler has seen enough of each loop.
   private static final int RUNS = 6_000;
 
-  private static final WarmUp<ConvolutionLoops> COMMON =
-      new WarmUp<>("convolution", new PlainLoops(Blocking.PREFERRED), LoopsChoice::compiled);
+  private static final WarmUp<LoopSet> COMMON =
+      new WarmUp<>(
+          "convolution", LoopSet.of(new PlainLoops(Blocking.PREFERRED)), LoopsChoice::compiled);
 
   private LoopsChoice() {}
 
   /// {@return the loops to use for so many multiplications}
-  static ConvolutionLoops current(long multiplications) {
+  static LoopSet current(long multiplications) {
     return COMMON.current(multiplications);
   }
 
-  private static ConvolutionLoops compiled() {
+  private static LoopSet compiled() {
     Blocking blocking = Blocking.PREFERRED;
-    ConvolutionLoops generated = GeneratedLoops.make(blocking);
-    ConvolutionLoops loops = MachineLoops.make(blocking, generated).orElse(generated);
+    ConvolutionLoops loops = GeneratedLoops.make(blocking);
+    TileProducts products = MachineProducts.make(blocking).orElse(loops);
     int width = blocking.columns();
     int lanes = blocking.lanes();
     float[] filters = new float[DEPTH * blocking.rows()];
@@ -39,7 +40,7 @@ final class LoopsChoice {
       for (int runs = 0; runs < RUNS || fast < FAST_RUNS; runs++) {
         long started = System.nanoTime();
         for (int vectors = 1; vectors <= blocking.vectors(); vectors++) {
-          loops.multiply(filters, 0, patches, 0, tile, 0, DEPTH, vectors);
+          products.multiply(filters, 0, patches, 0, tile, 0, DEPTH, vectors);
         }
         loops.load(memory, 4, RowTransform.IN, rows, 0, width, width - 3);
         loops.copy(rows, 0, places, DEPTH, patches, 0, width, places, places, 2);
@@ -53,6 +54,6 @@ final class LoopsChoice {
         fast = System.nanoTime() - started < FAST_NANOS ? fast + 1 : 0;
       }
     }
-    return loops;
+    return new LoopSet(products, loops);
   }
 }

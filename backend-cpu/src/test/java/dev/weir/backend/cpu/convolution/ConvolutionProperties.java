@@ -23,13 +23,14 @@ import net.jqwik.api.Provide;
 final class ConvolutionProperties {
   private static final Workers ONE = new Workers(1);
   private static final Workers THREE = new Workers(3);
-  private static final ConvolutionLoops PLAIN = new PlainLoops(Blocking.PREFERRED);
+  private static final LoopSet PLAIN = LoopSet.of(new PlainLoops(Blocking.PREFERRED));
 
   /// Made when they can be.
   private static final class Vectors {
     static final ConvolutionLoops LOOPS = GeneratedLoops.make(Blocking.PREFERRED);
-    static final ConvolutionLoops MACHINE =
-        MachineLoops.make(Blocking.PREFERRED, LOOPS).orElse(LOOPS);
+    static final LoopSet GENERATED = LoopSet.of(LOOPS);
+    static final LoopSet MACHINE =
+        new LoopSet(MachineProducts.make(Blocking.PREFERRED).orElse(LOOPS), LOOPS);
   }
 
   private final Random random = new Random(11);
@@ -137,7 +138,7 @@ final class ConvolutionProperties {
       residual = tensor(shape.batch(), filters, shape.outHeight(), shape.outWidth());
     }
 
-    Tensor run(ConvolutionLoops loops, Workers workers) {
+    Tensor run(LoopSet loops, Workers workers) {
       Tensor out =
           Tensor.zeros(DType.FLOAT32, shape.batch(), filters, shape.outHeight(), shape.outWidth());
       ConvolutionPlan plan = ConvolutionPlan.of(shape);
@@ -233,7 +234,7 @@ final class ConvolutionProperties {
     assumeTrue(VectorSupport.isPresent(), "skipped: no module jdk.incubator.vector");
     Case each = new Case(shape, channelsLast, relu);
     Tensor plain = each.run(PLAIN, ONE);
-    for (ConvolutionLoops loops : List.of(Vectors.LOOPS, Vectors.MACHINE)) {
+    for (LoopSet loops : List.of(Vectors.GENERATED, Vectors.MACHINE)) {
       Tensor fast = each.run(loops, THREE);
       assertThat(fast.contentEquals(plain)).as("%s", shape).isTrue();
     }

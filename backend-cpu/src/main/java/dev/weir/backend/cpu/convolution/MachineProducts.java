@@ -21,29 +21,23 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Loops whose products are computed by machine code, which keeps all sums in registers.
+/// Products computed by machine code, which keeps all sums of a tile in registers.
 ///
-/// @param others the other loops
 /// @param products the function for each number of vectors, from 1 on
-record MachineLoops(ConvolutionLoops others, ImmutableList<MemorySegment> products)
-    implements ConvolutionLoops {
-  /// {@return such loops for `blocking`}; empty if this processor or system has no such code
-  ///
-  /// @param others the other loops
-  static Optional<ConvolutionLoops> make(Blocking blocking, ConvolutionLoops others) {
-    return Processor.assembler(blocking.lanes()).flatMap(code -> make(blocking, others, code));
+record MachineProducts(ImmutableList<MemorySegment> products) implements TileProducts {
+  /// {@return such products for `blocking`}; empty if this processor or system has no such code
+  static Optional<TileProducts> make(Blocking blocking) {
+    return Processor.assembler(blocking.lanes()).flatMap(code -> make(blocking, code));
   }
 
-  private static Optional<ConvolutionLoops> make(
-      Blocking blocking, ConvolutionLoops others, Assembler code) {
+  private static Optional<TileProducts> make(Blocking blocking, Assembler code) {
     int[] places =
         IntStream.rangeClosed(1, blocking.vectors())
             .map(vectors -> write(code, blocking.rows(), vectors))
             .toArray();
     return MachineCode.load(code.code())
         .map(loaded ->
-            new MachineLoops(
-                others,
+            new MachineProducts(
                 IntStream.of(places)
                     .mapToObj(loaded::function)
                     .collect(ImmutableList.toImmutableList())));
@@ -114,70 +108,6 @@ record MachineLoops(ConvolutionLoops others, ImmutableList<MemorySegment> produc
     } catch (Throwable e) {
       throw NativeLibrary.thrown(e);
     }
-  }
-
-  @Override
-  public void load(long from, long pitch, int rows, float[] to, int at, int toPitch, int count) {
-    others.load(from, pitch, rows, to, at, toPitch, count);
-  }
-
-  @Override
-  public void copy(
-      float[] rows,
-      int base,
-      int[] offsets,
-      int steps,
-      float[] to,
-      int at,
-      int pitch,
-      int[] from,
-      int[] lane,
-      int pieces) {
-    others.copy(rows, base, offsets, steps, to, at, pitch, from, lane, pieces);
-  }
-
-  @Override
-  public void transform(
-      float[] rows,
-      int base,
-      int rowPitch,
-      int[] offsets,
-      int steps,
-      float[] to,
-      int at,
-      int pitch,
-      int plane,
-      int[] from,
-      int[] lane,
-      int pieces) {
-    others.transform(
-        rows, base, rowPitch, offsets, steps, to, at, pitch, plane, from, lane, pieces);
-  }
-
-  @Override
-  public void combine(
-      float[] tiles, int at, int plane, float[] to, int toAt, int toPlane, int vectors) {
-    others.combine(tiles, at, plane, to, toAt, toPlane, vectors);
-  }
-
-  @Override
-  public void finish(
-      float[] from, int at, int count, float bias, long residual, long to, boolean relu) {
-    others.finish(from, at, count, bias, residual, to, relu);
-  }
-
-  @Override
-  public void slide(
-      float[] rows,
-      int base,
-      int[] offsets,
-      float[] weights,
-      int weight,
-      int steps,
-      float[] to,
-      int at,
-      int vectors) {
-    others.slide(rows, base, offsets, weights, weight, steps, to, at, vectors);
   }
 
   /// What calls the functions, made where there is such code alone.
