@@ -18,6 +18,7 @@ import dev.weir.pass.onnx.lowering.ElementNumbers;
 import dev.weir.pass.onnx.lowering.Refusal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /// Adds nodes, and formulas of nodes. What lies between has no type: a model need not give one.
 public abstract sealed class NodeFormulas permits NodeWriter {
@@ -233,41 +234,35 @@ public abstract sealed class NodeFormulas permits NodeWriter {
   /// {@return the mean along axes}
   public final Value mean(Value x, boolean keep, long... axes) {
     var spec = OnnxOps.reduceMean(x, OPEN).keepdims(keep ? 1 : 0);
-    return add(
-        axesAreOperands()
-            ? spec.axes(longs(axes))
-            : spec.axesAttribute(ImmutableLongArray.copyOf(axes)));
+    return along(axes, spec::axes, spec::axesAttribute);
   }
 
   /// {@return the largest element along axes}
   public final Value largest(Value x, boolean keep, long... axes) {
     var spec = OnnxOps.reduceMax(x, OPEN).keepdims(keep ? 1 : 0);
-    return add(
-        axesAreOperands()
-            ? spec.axes(longs(axes))
-            : spec.axesAttribute(ImmutableLongArray.copyOf(axes)));
+    return along(axes, spec::axes, spec::axesAttribute);
   }
 
   /// {@return the smallest element along axes}
   public final Value smallest(Value x, boolean keep, long... axes) {
     var spec = OnnxOps.reduceMin(x, OPEN).keepdims(keep ? 1 : 0);
-    return add(
-        axesAreOperands()
-            ? spec.axes(longs(axes))
-            : spec.axesAttribute(ImmutableLongArray.copyOf(axes)));
+    return along(axes, spec::axes, spec::axesAttribute);
   }
 
   /// {@return the product along axes}
   public final Value product(Value x, boolean keep, long... axes) {
     var spec = OnnxOps.reduceProd(x, OPEN).keepdims(keep ? 1 : 0);
-    return add(
-        axesAreOperands()
-            ? spec.axes(longs(axes))
-            : spec.axesAttribute(ImmutableLongArray.copyOf(axes)));
+    return along(axes, spec::axes, spec::axesAttribute);
   }
 
-  private boolean axesAreOperands() {
-    return opset >= AXES_ARE_OPERANDS;
+  private Value along(
+      long[] axes,
+      Function<Value, OpSpec<?>> asOperand,
+      Function<ImmutableLongArray, OpSpec<?>> asAttribute) {
+    return add(
+        opset >= AXES_ARE_OPERANDS
+            ? asOperand.apply(longs(axes))
+            : asAttribute.apply(ImmutableLongArray.copyOf(axes)));
   }
 
   /// {@return the element type that a type of `pd_op` has}
