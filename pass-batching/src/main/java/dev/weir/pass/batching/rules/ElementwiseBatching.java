@@ -2,6 +2,7 @@ package dev.weir.pass.batching.rules;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.weir.dialect.operator.BinaryGradientOperands;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.complex.AngleOp;
 import dev.weir.dialect.operator.complex.AsComplexOp;
@@ -148,7 +149,11 @@ final class ElementwiseBatching {
   }
 
   private static void addGradient(AddGradOp op, Lanes lanes) {
-    int rank = lanes.rank(op.outGrad());
+    broadcastGradient(op, lanes.rank(op.outGrad()), lanes);
+  }
+
+  /// The gradient of an operator of two operands that broadcast to `rank` dimensions.
+  static void broadcastGradient(BinaryGradientOperands op, int rank, Lanes lanes) {
     Operation made =
         lanes
             .same()

@@ -14,7 +14,6 @@ import dev.weir.dialect.operator.matrix.MatmulOp;
 import dev.weir.dialect.operator.matrix.SolveOp;
 import dev.weir.dialect.operator.matrix.TriangularSolveOp;
 import dev.weir.dialect.operator.quantization.WeightOnlyLinearOp;
-import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.pass.batching.BatchRules;
 import dev.weir.pass.batching.Lanes;
@@ -95,16 +94,7 @@ final class MatrixBatching {
     if (rankX < 2 || rankY < 2) {
       throw lanes.loop("it is that of a vector");
     }
-    int rank = Math.max(rankX, rankY);
-    Operation made =
-        lanes
-            .same()
-            .operand(op.x(), lanes.wideAligned(op.x(), rank))
-            .operand(op.y(), lanes.wideAligned(op.y(), rank))
-            .operand(op.outGrad(), lanes.wide(op.outGrad()))
-            .add();
-    lanes.giveReshaped(0, made.result(0));
-    lanes.giveReshaped(1, made.result(1));
+    ElementwiseBatching.broadcastGradient(op, Math.max(rankX, rankY), lanes);
   }
 
   private static void bmm(BmmOp op, Lanes lanes) {

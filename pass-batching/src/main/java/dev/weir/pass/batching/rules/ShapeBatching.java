@@ -18,6 +18,7 @@ import dev.weir.dialect.operator.manipulation.SliceOp;
 import dev.weir.dialect.operator.manipulation.SliceSettings;
 import dev.weir.dialect.operator.manipulation.SqueezeOp;
 import dev.weir.dialect.operator.manipulation.StridedSliceOp;
+import dev.weir.dialect.operator.manipulation.StridedSliceSettings;
 import dev.weir.dialect.operator.manipulation.TileOp;
 import dev.weir.dialect.operator.manipulation.TransposeOp;
 import dev.weir.dialect.operator.manipulation.UnsqueezeOp;
@@ -162,29 +163,22 @@ final class ShapeBatching {
     return ImmutableIntArray.copyOf(axes.stream().map(axis -> lanes.behind(axis, rank)).toArray());
   }
 
-  private static void strided(StridedSliceOp op, Lanes lanes) {
+  private static SameOperation strided(StridedSliceSettings op, Value x, Lanes lanes) {
     lanes.share(op.starts(), "where it starts");
     lanes.share(op.ends(), "where it ends");
     lanes.share(op.strides(), "its stride");
-    lanes.give(
-        lanes
-            .same()
-            .operand(op.x(), lanes.wide(op.x()))
-            .attribute("axes", behindEach(op.axes(), lanes.rank(op.x()), lanes))
-            .add());
+    return lanes
+        .same()
+        .operand(x, lanes.wide(x))
+        .attribute("axes", behindEach(op.axes(), lanes.rank(x), lanes));
+  }
+
+  private static void strided(StridedSliceOp op, Lanes lanes) {
+    lanes.give(strided(op, op.x(), lanes).add());
   }
 
   private static void stridedGradient(StridedSliceGradOp op, Lanes lanes) {
-    lanes.share(op.starts(), "where it starts");
-    lanes.share(op.ends(), "where it ends");
-    lanes.share(op.strides(), "its stride");
-    lanes.give(
-        lanes
-            .same()
-            .operand(op.x(), lanes.wide(op.x()))
-            .operand(op.outGrad(), lanes.wide(op.outGrad()))
-            .attribute("axes", behindEach(op.axes(), lanes.rank(op.x()), lanes))
-            .add());
+    lanes.give(strided(op, op.x(), lanes).operand(op.outGrad(), lanes.wide(op.outGrad())).add());
   }
 
   private static void pad(PadOp op, Lanes lanes) {
