@@ -1,6 +1,7 @@
 package dev.weir.compiler.lowering;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.google.common.base.Splitter;
@@ -11,9 +12,12 @@ import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
 import dev.weir.testkit.sample.Sample;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,69 +35,30 @@ class GroupLoweringTest {
 
   private static final String SIZES = "sizes ";
 
+  /// In `pieces` few programs that combine much are done in two kernels; in `single` operators are kernels by
+  /// themselves; in `sampling` elements are taken from computed indices; in `dynamic` one kernel serves all sizes.
   @TestFactory
-  List<DynamicTest> elementwise() throws IOException {
-    return cases("elementwise");
-  }
-
-  @TestFactory
-  List<DynamicTest> reduce() throws IOException {
-    return cases("reduce");
-  }
-
-  /// Few programs that combine much are done in two kernels.
-  @TestFactory
-  List<DynamicTest> pieces() throws IOException {
-    return cases("pieces");
-  }
-
-  @TestFactory
-  List<DynamicTest> move() throws IOException {
-    return cases("move");
-  }
-
-  @TestFactory
-  List<DynamicTest> product() throws IOException {
-    return cases("product");
-  }
-
-  @TestFactory
-  List<DynamicTest> convolution() throws IOException {
-    return cases("convolution");
-  }
-
-  @TestFactory
-  List<DynamicTest> pool() throws IOException {
-    return cases("pool");
-  }
-
-  /// Operators that are kernels by themselves.
-  @TestFactory
-  List<DynamicTest> single() throws IOException {
-    return cases("single");
-  }
-
-  /// Elements taken from places that are computed.
-  @TestFactory
-  List<DynamicTest> sampling() throws IOException {
-    return cases("sampling");
-  }
-
-  /// One kernel for all sizes.
-  @TestFactory
-  List<DynamicTest> dynamic() throws IOException {
-    return cases("dynamic");
+  Stream<DynamicContainer> groups() {
+    return Stream.of(
+            "elementwise",
+            "reduce",
+            "pieces",
+            "move",
+            "product",
+            "convolution",
+            "pool",
+            "single",
+            "sampling",
+            "dynamic")
+        .map(file -> dynamicContainer(file, cases(file)));
   }
 
   /// Who writes a schedule by hand gets the same numbers, or an error.
   @Test
-  void schedulesMadeByChanceComputeTheSame() throws IOException {
+  void schedulesMadeByChanceComputeTheSame() {
     int checked = 0;
     for (String file : List.of("elementwise", "reduce", "move", "product")) {
-      String text =
-          Resources.toString(
-              Resources.getResource("groups/" + file + ".txt"), StandardCharsets.UTF_8);
-      for (String group : text.split("-----\n", -1)) {
+      for (String group : text(file).split("-----\n", -1)) {
         String[] lines = group.split("\n", 3);
         if (checked++ % 4 == 0 && !lines[2].startsWith(SIZES)) {
           HandSchedules.check(GroupRuns.group(lines[1], lines[2]), tolerance(group), 4);
@@ -103,10 +68,17 @@ class GroupLoweringTest {
     assertThat(checked).isGreaterThan(100);
   }
 
-  private static List<DynamicTest> cases(String file) throws IOException {
-    String text =
-        Resources.toString(
-            Resources.getResource("groups/" + file + ".txt"), StandardCharsets.UTF_8);
+  private static String text(String file) {
+    try {
+      return Resources.toString(
+          Resources.getResource("groups/" + file + ".txt"), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<DynamicTest> cases(String file) {
+    String text = text(file);
     List<DynamicTest> tests = new ArrayList<>();
     for (String group : text.split("-----\n", -1)) {
       String[] lines = group.split("\n", 3);
