@@ -3,24 +3,17 @@ package dev.weir.dialect.operator.composite;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.PlaceAttr;
 import dev.weir.dialect.builtin.TypeAgreement;
-import dev.weir.dialect.builtin.codec.DTypeCodec;
-import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.builtin.codec.ScalarsCodec;
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OperatorOps;
+import dev.weir.dialect.operator.creation.AssignedConstant;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.formula.AssignedValues;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.type.TensorType;
@@ -34,27 +27,9 @@ import java.util.List;
 ///
 /// Diagnoses: memory of another type, and a shape of another number of elements than `values`.
 @OpDef(value = "assign_value_", format = "$output attr-dict `:` functional-type(operands, results)")
-public non-sealed interface AssignValueOverOp extends CompositeOp, GivesTensor {
+public non-sealed interface AssignValueOverOp extends CompositeOp, AssignedConstant, GivesTensor {
   @Operand(AnyTensor.class)
   Value output();
-
-  /// {@return the sizes of the result}
-  @Attr(codec = IntsCodec.class)
-  ImmutableIntArray shape();
-
-  /// {@return the element type of the result}
-  @Attr(codec = DTypeCodec.class)
-  DType dtype();
-
-  /// {@return the elements in row-major order}
-  @Attr(codec = ScalarsCodec.class)
-  ArrayAttr values();
-
-  /// {@return the device of the result}
-  @Attr
-  default PlaceAttr place() {
-    return PlaceAttr.UNDEFINED;
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

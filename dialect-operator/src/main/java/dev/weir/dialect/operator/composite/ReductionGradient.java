@@ -8,11 +8,11 @@ import dev.weir.dialect.operator.TakesAxis;
 import dev.weir.dialect.operator.composite.gradient.reduction.ExtremumGradient;
 import dev.weir.dialect.operator.composite.gradient.reduction.TotalGradient;
 import dev.weir.dialect.operator.formula.Arithmetic;
+import dev.weir.dialect.operator.reduction.KeepsDimensions;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.Operand;
 import java.util.List;
 
@@ -22,7 +22,8 @@ import java.util.List;
 /// operator.
 ///
 /// Element types: `x: T -> x_grad: T`.
-public sealed interface ReductionGradient extends CompositeOp, TakesAxis, GivesGradient
+public sealed interface ReductionGradient
+    extends CompositeOp, TakesAxis, KeepsDimensions, GivesGradient
     permits ExtremumGradient, TotalGradient {
   /// {@return what was reduced}
   @Operand(AnyTensor.class)
@@ -35,18 +36,6 @@ public sealed interface ReductionGradient extends CompositeOp, TakesAxis, GivesG
   /// {@return the dimensions that were reduced}
   @Operand(IntegerList.class)
   Value axis();
-
-  /// {@return whether they stayed, of size 1}
-  @Attr
-  default boolean keepdim() {
-    return false;
-  }
-
-  /// {@return whether all were reduced, whatever the axes say}
-  @Attr
-  default boolean reduceAll() {
-    return false;
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,18 +1,11 @@
 package dev.weir.dialect.operator.creation;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
-import dev.weir.dialect.builtin.PlaceAttr;
-import dev.weir.dialect.builtin.codec.DTypeCodec;
-import dev.weir.dialect.builtin.codec.IntsCodec;
-import dev.weir.dialect.builtin.codec.ScalarsCodec;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.formula.AssignedValues;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
-import dev.weir.ir.attr.ArrayAttr;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import java.util.List;
 
@@ -24,25 +17,7 @@ import java.util.List;
 ///
 /// Diagnoses: a shape of another number of elements than `values`, and sizes below 0.
 @OpDef(value = "assign_value", format = "attr-dict `:` type($out)")
-public non-sealed interface AssignValueOp extends CreationOp, GivesTensor {
-  /// {@return the sizes of the result}
-  @Attr(codec = IntsCodec.class)
-  ImmutableIntArray shape();
-
-  /// {@return the element type of the result}
-  @Attr(codec = DTypeCodec.class)
-  DType dtype();
-
-  /// {@return the elements in row-major order}
-  @Attr(codec = ScalarsCodec.class)
-  ArrayAttr values();
-
-  /// {@return the device of the result}
-  @Attr
-  default PlaceAttr place() {
-    return PlaceAttr.UNDEFINED;
-  }
-
+public non-sealed interface AssignValueOp extends CreationOp, AssignedConstant, GivesTensor {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return ImmutableList.of(AssignedValues.type(shape(), dtype(), values()));

@@ -1,17 +1,14 @@
 package dev.weir.dialect.operator.gradient;
 
-import dev.weir.dialect.builtin.ElementTypes;
-import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.indexing.EmbeddingSettings;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Indexing;
-import dev.weir.dialect.operator.inference.Sizes;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -31,27 +28,16 @@ import java.util.List;
 @OpDef(
     value = "embedding_grad",
     format = "$x `,` $weight `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface EmbeddingGradOp extends GradientOp {
+public non-sealed interface EmbeddingGradOp extends GradientOp, EmbeddingSettings {
   @Operand(AnyTensor.class)
   Value x();
 
+  @Override
   @Operand(AnyTensor.class)
   Value weight();
 
   @Operand(AnyTensor.class)
   Value outGrad();
-
-  /// {@return the row that counts as zeros; -1 for none}
-  @Attr
-  default long paddingIdx() {
-    return Indexing.NO_PADDING;
-  }
-
-  /// {@return whether the gradient of the weight may be sparse; not used}
-  @Attr
-  default boolean sparse() {
-    return false;
-  }
 
   @Result(AnyTensor.class)
   OpResult weightGrad();
@@ -62,10 +48,5 @@ public non-sealed interface EmbeddingGradOp extends GradientOp {
     TensorShape out = Indexing.embedding(shapes.of(x()), weight, paddingIdx());
     Gradients.check(out, shapes.of(outGrad()), "embedded rows");
     return shapes.types(weight);
-  }
-
-  @Override
-  default DType kernelDataType() {
-    return ElementTypes.dtypeOf(Sizes.tensor(weight()).elementType());
   }
 }

@@ -2,18 +2,17 @@ package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fused.AttentionGradients;
 import dev.weir.dialect.operator.fused.AttentionOperands;
 import dev.weir.dialect.operator.inference.Attention;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
-import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +28,8 @@ import java.util.Optional;
 /// Diagnoses: a gradient of another shape than the result of the forward operator, and what the forward
 /// operator diagnoses.
 @OpDef("flash_attn_grad")
-public non-sealed interface FlashAttnGradOp extends GradientOp, AttentionOperands {
+public non-sealed interface FlashAttnGradOp
+    extends GradientOp, AttentionOperands, AttentionGradients {
   @Operand(AnyTensor.class)
   Value out();
 
@@ -56,15 +56,6 @@ public non-sealed interface FlashAttnGradOp extends GradientOp, AttentionOperand
   default boolean causal() {
     return false;
   }
-
-  @Result(AnyTensor.class)
-  OpResult qGrad();
-
-  @Result(AnyTensor.class)
-  OpResult kGrad();
-
-  @Result(AnyTensor.class)
-  OpResult vGrad();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

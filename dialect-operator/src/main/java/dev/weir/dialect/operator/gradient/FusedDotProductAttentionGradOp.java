@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.gradient;
 
 import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.fused.AttentionGradients;
 import dev.weir.dialect.operator.fused.AttentionOperands;
 import dev.weir.dialect.operator.fused.DotProductAttentionOperands;
 import dev.weir.dialect.operator.fused.DotProductAttentionSettings;
@@ -34,6 +35,7 @@ import java.util.Optional;
 public non-sealed interface FusedDotProductAttentionGradOp
     extends GradientOp,
         AttentionOperands,
+        AttentionGradients,
         DotProductAttentionSettings,
         DotProductAttentionOperands {
   @Operand(AnyTensor.class)
@@ -59,15 +61,6 @@ public non-sealed interface FusedDotProductAttentionGradOp
   default String biasTypeStr() {
     return "none";
   }
-
-  @Result(AnyTensor.class)
-  OpResult qGrad();
-
-  @Result(AnyTensor.class)
-  OpResult kGrad();
-
-  @Result(AnyTensor.class)
-  OpResult vGrad();
 
   @Result(AnyTensor.class)
   Optional<OpResult> biasGrad();

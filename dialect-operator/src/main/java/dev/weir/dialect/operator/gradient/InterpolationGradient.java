@@ -1,8 +1,6 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.image.InterpolationSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
@@ -12,34 +10,16 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
-import java.util.Optional;
 
 /// The gradient of the image of an interpolation, which spreads each gradient over the pixels it was
 /// computed of.
 public sealed interface InterpolationGradient extends GradientOp, InterpolationSettings
     permits BilinearInterpGradOp, NearestInterpGradOp {
   @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> outSize();
-
-  @Operand(TensorList.class)
-  Optional<Value> sizeTensor();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> scaleTensor();
-
-  @Operand(AnyTensor.class)
   Value outputGrad();
 
   @Result(AnyTensor.class)
   OpResult xGrad();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("out_size", "size_tensor", "scale_tensor");
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

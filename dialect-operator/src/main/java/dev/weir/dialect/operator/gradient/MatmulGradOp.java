@@ -3,10 +3,10 @@ package dev.weir.dialect.operator.gradient;
 import dev.weir.dialect.operator.BinaryGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Matrices;
+import dev.weir.dialect.operator.matrix.MatmulSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Type;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import java.util.List;
 
@@ -25,19 +25,8 @@ import java.util.List;
 @OpDef(
     value = "matmul_grad",
     format = "$x `,` $y `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MatmulGradOp extends GradientOp, BinaryGradientOperands {
-  /// {@return whether the last two dimensions of `x` are exchanged first}
-  @Attr
-  default boolean transposeX() {
-    return false;
-  }
-
-  /// {@return whether the last two dimensions of `y` are exchanged first}
-  @Attr
-  default boolean transposeY() {
-    return false;
-  }
-
+public non-sealed interface MatmulGradOp
+    extends GradientOp, BinaryGradientOperands, MatmulSettings {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

@@ -1,7 +1,5 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Repetitions;
@@ -9,9 +7,7 @@ import dev.weir.dialect.operator.manipulation.Pad3dSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import java.util.List;
 
 /// The gradient of what a `pad3d` widened: what lies in the margin is added to the element it shows.
@@ -26,15 +22,7 @@ import java.util.List;
 @OpDef(
     value = "pad3d_grad",
     format = "$x `,` $out_grad `,` $paddings attr-dict `:` functional-type(operands, results)")
-public non-sealed interface Pad3dGradOp extends GradientOp, Pad3dSettings, UnaryGradientOperands {
-  @Operand(IntegerList.class)
-  Value paddings();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("paddings");
-  }
-
+public non-sealed interface Pad3dGradOp extends GradientOp, UnaryGradientOperands, Pad3dSettings {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

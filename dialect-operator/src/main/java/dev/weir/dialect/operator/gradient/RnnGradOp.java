@@ -16,7 +16,6 @@ import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
-import java.util.Optional;
 
 /// The gradients of the operands of an `rnn`, given those of its first result and of its last states.
 ///
@@ -33,18 +32,6 @@ import java.util.Optional;
 /// operator diagnoses.
 @OpDef("rnn_grad")
 public non-sealed interface RnnGradOp extends GradientOp, RnnSettings, GivesGradient {
-  @Operand(AnyTensor.class)
-  Value x();
-
-  @Operand(TensorList.class)
-  Value preState();
-
-  @Operand(TensorList.class)
-  Value weightList();
-
-  @Operand(AnyTensor.class)
-  Optional<Value> sequenceLength();
-
   @Operand(AnyTensor.class)
   Value out();
 

@@ -1,7 +1,5 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Slices;
@@ -9,9 +7,7 @@ import dev.weir.dialect.operator.manipulation.StridedSliceSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import java.util.List;
 
 /// The gradient of what a `strided_slice` takes a part of: the elements of `out_grad` at their positions,
@@ -29,21 +25,7 @@ import java.util.List;
         "$x `,` $out_grad `,` $starts `,` $ends `,` $strides "
             + "attr-dict `:` functional-type(operands, results)")
 public non-sealed interface StridedSliceGradOp
-    extends GradientOp, StridedSliceSettings, UnaryGradientOperands {
-  @Operand(IntegerList.class)
-  Value starts();
-
-  @Operand(IntegerList.class)
-  Value ends();
-
-  @Operand(IntegerList.class)
-  Value strides();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("starts", "ends", "strides");
-  }
-
+    extends GradientOp, UnaryGradientOperands, StridedSliceSettings {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

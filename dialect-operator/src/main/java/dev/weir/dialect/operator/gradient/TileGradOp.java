@@ -1,17 +1,14 @@
 package dev.weir.dialect.operator.gradient;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.operator.inference.UnknownRank;
+import dev.weir.dialect.operator.manipulation.TileSettings;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import java.util.List;
 
 /// The gradient of what a `tile` repeats: the sum over the repetitions.
@@ -25,15 +22,7 @@ import java.util.List;
 @OpDef(
     value = "tile_grad",
     format = "$x `,` $out_grad `,` $repeat_times attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TileGradOp extends GradientOp, UnaryGradientOperands {
-  @Operand(IntegerList.class)
-  Value repeatTimes();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("repeat_times");
-  }
-
+public non-sealed interface TileGradOp extends GradientOp, UnaryGradientOperands, TileSettings {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorShape x = shapes.of(x());

@@ -1,17 +1,9 @@
 package dev.weir.dialect.operator.image;
 
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OneElementType;
-import dev.weir.dialect.operator.Quantizable;
-import dev.weir.dialect.operator.inference.Windows;
-import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import java.util.List;
 
 /// The convolution of the images in `input` with `filter`, whose dimensions are output channels,
 /// input channels of one group, height and width.
@@ -33,13 +25,7 @@ import java.util.List;
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
 @OneElementType({"input", "filter"})
 public non-sealed interface Conv2dOp
-    extends ImageOp, FilteredImages, ConvolutionSettings, Quantizable, GivesTensor {
-  @Operand(AnyTensor.class)
-  Value input();
-
-  @Operand(AnyTensor.class)
-  Value filter();
-
+    extends ImageOp, FilteredImages, ImageConvolution, GivesTensor {
   @Override
   @Attr
   default int groups() {
@@ -50,26 +36,5 @@ public non-sealed interface Conv2dOp
   @Attr
   default String dataFormat() {
     return "NCHW";
-  }
-
-  /// Output channels.
-  @Override
-  default int weightChannels() {
-    return 0;
-  }
-
-  @Override
-  default int resultChannels() {
-    return dataFormat().equals("NHWC") ? 3 : 1;
-  }
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return shapes.types(
-        Windows.convolution(shapes.of(input()), shapes.of(filter()), window(), groups()));
-  }
-
-  private Windows.Window window() {
-    return new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
   }
 }

@@ -1,16 +1,8 @@
 package dev.weir.dialect.operator.image;
 
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.GivesTensor;
 import dev.weir.dialect.operator.OneElementType;
-import dev.weir.dialect.operator.Quantizable;
-import dev.weir.dialect.operator.inference.Windows;
-import dev.weir.dialect.shape.infer.ShapeInference;
-import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import java.util.List;
 
 /// The convolution of each channel of `input` with filters of its own; as `conv2d` with as many
 /// groups as there are channels.
@@ -29,32 +21,4 @@ import java.util.List;
     value = "depthwise_conv2d",
     format = "$input `,` $filter attr-dict `:` functional-type(operands, results)")
 @OneElementType({"input", "filter"})
-public non-sealed interface DepthwiseConv2dOp
-    extends ImageOp, ConvolutionSettings, Quantizable, GivesTensor {
-  @Operand(AnyTensor.class)
-  Value input();
-
-  @Operand(AnyTensor.class)
-  Value filter();
-
-  /// Output channels.
-  @Override
-  default int weightChannels() {
-    return 0;
-  }
-
-  @Override
-  default int resultChannels() {
-    return dataFormat().equals("NHWC") ? 3 : 1;
-  }
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return shapes.types(
-        Windows.convolution(shapes.of(input()), shapes.of(filter()), window(), groups()));
-  }
-
-  private Windows.Window window() {
-    return new Windows.Window(strides(), paddings(), paddingAlgorithm(), dilations(), dataFormat());
-  }
-}
+public non-sealed interface DepthwiseConv2dOp extends ImageOp, ImageConvolution, GivesTensor {}

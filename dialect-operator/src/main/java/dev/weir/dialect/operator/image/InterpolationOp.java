@@ -1,17 +1,12 @@
 package dev.weir.dialect.operator.image;
 
-import com.google.common.collect.ImmutableList;
 import dev.weir.dialect.operator.AnyTensor;
-import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Interpolations;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
-import java.util.Optional;
 
 /// Images brought to another size.
 ///
@@ -26,32 +21,11 @@ import java.util.Optional;
 /// Diagnoses: images of a rank other than 4, and a list of sizes that are not two.
 public sealed interface InterpolationOp extends ImageOp, InterpolationSettings
     permits NearestInterpOp, BilinearInterpOp {
-  /// {@return the images}
-  @Operand(AnyTensor.class)
-  Value x();
-
-  /// {@return the height and width to bring them to, as one tensor}
-  @Operand(AnyTensor.class)
-  Optional<Value> outSize();
-
-  /// {@return the height and width to bring them to, as a list of tensors}
-  @Operand(TensorList.class)
-  Optional<Value> sizeTensor();
-
-  /// {@return the factor to scale them by}
-  @Operand(AnyTensor.class)
-  Optional<Value> scaleTensor();
-
   @Result(AnyTensor.class)
   OpResult output();
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return shapes.types(Interpolations.interpolate(shapes, this));
-  }
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("out_size", "size_tensor", "scale_tensor");
   }
 }

@@ -1,11 +1,39 @@
 package dev.weir.dialect.operator.image;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableDoubleArray;
 import dev.weir.dialect.builtin.codec.FloatsCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.KernelSignature;
+import dev.weir.dialect.operator.TensorList;
+import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Operand;
+import java.util.Optional;
 
-/// How an image is interpolated; the same for the gradient.
-public interface InterpolationSettings {
+/// Images, and how they are interpolated; the same for the gradient.
+public interface InterpolationSettings extends KernelSignature {
+  /// {@return the images}
+  @Operand(AnyTensor.class)
+  Value x();
+
+  /// {@return the height and width to bring them to, as one tensor}
+  @Operand(AnyTensor.class)
+  Optional<Value> outSize();
+
+  /// {@return the height and width to bring them to, as a list of tensors}
+  @Operand(TensorList.class)
+  Optional<Value> sizeTensor();
+
+  /// {@return the factor to scale them by}
+  @Operand(AnyTensor.class)
+  Optional<Value> scaleTensor();
+
+  @Override
+  default ImmutableList<String> mutableAttributes() {
+    return ImmutableList.of("out_size", "size_tensor", "scale_tensor");
+  }
+
   /// {@return the order of dimensions}
   @Attr
   default String dataFormat() {

@@ -1,14 +1,10 @@
 package dev.weir.dialect.operator.manipulation;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Repetitions;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import java.util.List;
 
 /// A volume with elements added: `paddings` holds how many on the left, right, top, bottom, front
@@ -25,14 +21,6 @@ import java.util.List;
     value = "pad3d",
     format = "$x `,` $paddings attr-dict `:` functional-type(operands, results)")
 public non-sealed interface Pad3dOp extends ManipulationOp, UnaryOperands, Pad3dSettings {
-  @Operand(IntegerList.class)
-  Value paddings();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("paddings");
-  }
-
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return shapes.types(Repetitions.pad3d(shapes.of(x()), paddings(), dataFormat()));

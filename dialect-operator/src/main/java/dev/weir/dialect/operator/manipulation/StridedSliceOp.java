@@ -1,14 +1,10 @@
 package dev.weir.dialect.operator.manipulation;
 
-import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.inference.Slices;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import java.util.List;
 
 /// The part of `x` from `starts` to `ends` in steps of `strides` along `axes`; a negative stride
@@ -27,20 +23,6 @@ import java.util.List;
             + "attr-dict `:` functional-type(operands, results)")
 public non-sealed interface StridedSliceOp
     extends ManipulationOp, UnaryOperands, StridedSliceSettings {
-  @Operand(IntegerList.class)
-  Value starts();
-
-  @Operand(IntegerList.class)
-  Value ends();
-
-  @Operand(IntegerList.class)
-  Value strides();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("starts", "ends", "strides");
-  }
-
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return shapes.types(Slices.stridedSlice(shapes.of(x()), axes(), starts(), ends(), strides()));

@@ -1,7 +1,6 @@
 package dev.weir.dialect.operator.manipulation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.IntegerList;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.fold.Identities;
 import dev.weir.dialect.operator.inference.Repetitions;
@@ -9,9 +8,7 @@ import dev.weir.dialect.operator.inference.UnknownRank;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Type;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,15 +24,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(
     value = "tile",
     format = "$x `,` $repeat_times attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TileOp extends ManipulationOp, UnaryOperands, Foldable {
-  @Operand(IntegerList.class)
-  Value repeatTimes();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("repeat_times");
-  }
-
+public non-sealed interface TileOp extends ManipulationOp, UnaryOperands, TileSettings, Foldable {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return UnknownRank.orDeclared(this, () -> Repetitions.tile(shapes.of(x()), repeatTimes()));

@@ -5,7 +5,6 @@ import dev.weir.dialect.operator.Quantizable;
 import dev.weir.dialect.operator.inference.Matrices;
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.Type;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import java.util.List;
 
@@ -19,20 +18,7 @@ import java.util.List;
 ///
 /// Diagnoses: scalars, inner sizes that differ, and batch dimensions that do not broadcast.
 @OpDef(value = "matmul", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
-public non-sealed interface MatmulOp extends MatrixOp, BinaryOperands, Quantizable {
-  /// {@return whether the last two dimensions of `x` are exchanged first}
-  @Attr
-  default boolean transposeX() {
-    return false;
-  }
-
-  /// {@return whether the last two dimensions of `y` are exchanged first}
-  @Attr
-  default boolean transposeY() {
-    return false;
-  }
-
-  /// Columns, which only matrices have.
+public non-sealed interface MatmulOp extends MatrixOp, BinaryOperands, MatmulSettings, Quantizable {
   @Override
   default int weightChannels() {
     return Quantizable.rank(y()) == 2 ? transposeY() ? 0 : 1 : -1;

@@ -12,26 +12,9 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import java.util.List;
-import java.util.Optional;
 
 /// The operands and results of a network over time, which [RnnOp] describes.
 public interface RecurrentNetwork extends RnnSettings {
-  /// {@return the steps}
-  @Operand(AnyTensor.class)
-  Value x();
-
-  /// {@return the first states and cells}
-  @Operand(TensorList.class)
-  Value preState();
-
-  /// {@return the weights and biases}
-  @Operand(TensorList.class)
-  Value weightList();
-
-  /// {@return the number of steps that count}
-  @Operand(AnyTensor.class)
-  Optional<Value> sequenceLength();
-
   /// {@return the state of what drops elements}
   @Operand(AnyTensor.class)
   Value dropoutStateIn();

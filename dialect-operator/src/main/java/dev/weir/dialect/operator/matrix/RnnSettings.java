@@ -1,11 +1,32 @@
 package dev.weir.dialect.operator.matrix;
 
 import dev.weir.dialect.builtin.codec.FloatCodec;
+import dev.weir.dialect.operator.AnyTensor;
+import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.inference.Recurrences;
+import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
+import dev.weir.ir.def.Operand;
+import java.util.Optional;
 
-/// How a recurrent network is made; the same for its gradient.
+/// What a recurrent network is given and how it is made; the same for its gradient.
 public interface RnnSettings {
+  /// {@return the steps}
+  @Operand(AnyTensor.class)
+  Value x();
+
+  /// {@return the first states and cells}
+  @Operand(TensorList.class)
+  Value preState();
+
+  /// {@return the weights and biases}
+  @Operand(TensorList.class)
+  Value weightList();
+
+  /// {@return the number of steps that count}
+  @Operand(AnyTensor.class)
+  Optional<Value> sequenceLength();
+
   /// {@return the probability of an element to be dropped between layers}
   @Attr(codec = FloatCodec.class)
   default float dropoutProb() {

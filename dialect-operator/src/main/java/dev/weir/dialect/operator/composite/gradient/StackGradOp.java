@@ -1,21 +1,13 @@
 package dev.weir.dialect.operator.composite.gradient;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
-import dev.weir.dialect.operator.TensorList;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.inference.Sizes;
-import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.ir.OpBuilder;
-import dev.weir.ir.OpResult;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
-import dev.weir.ir.def.Result;
-import java.util.List;
 
 /// The gradients of the tensors that were stacked along `axis`: the slices of that of the result.
 ///
@@ -25,25 +17,11 @@ import java.util.List;
 @OpDef(
     value = "stack_grad",
     format = "$x `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface StackGradOp extends CompositeOp {
-  @Operand(TensorList.class)
-  Value x();
-
-  @Operand(AnyTensor.class)
-  Value outGrad();
-
+public non-sealed interface StackGradOp extends CompositeOp, ListGradient {
   /// {@return the stacked axis, counted from the back if negative}
   @Attr
   default int axis() {
     return 0;
-  }
-
-  @Result(TensorList.class)
-  OpResult xGrad();
-
-  @Override
-  default List<Type> inferTypes(ShapeInference shapes) {
-    return ImmutableList.of(x().type());
   }
 
   @Override

@@ -30,6 +30,11 @@ record ChannelAxis(int channels, int height) {
     return height + 1;
   }
 
+  /// {@return `image` with other sizes}
+  TensorShape resized(TensorShape image, Term newChannels, Term newHeight, Term newWidth) {
+    return image.with(channels, newChannels).with(height, newHeight).with(width(), newWidth);
+  }
+
   /// {@return the channels of `image` divided by `parts`}
   ///
   /// @throws IllegalArgumentException if that leaves a rest

@@ -45,8 +45,7 @@ public non-sealed interface PixelShuffleOp extends CompositeOp, UnaryOperands {
     Term channels = axis.divided(x, Math.multiplyExact(factor, factor));
     Term height = x.size(axis.height()).times(factor);
     Term width = x.size(axis.width()).times(factor);
-    return shapes.types(
-        x.with(axis.channels(), channels).with(axis.height(), height).with(axis.width(), width));
+    return shapes.types(axis.resized(x, channels, height, width));
   }
 
   @Override

@@ -45,8 +45,7 @@ public non-sealed interface PixelUnshuffleOp extends CompositeOp, UnaryOperands 
     Term channels = x.size(axis.channels()).times(Math.multiplyExact(factor, factor));
     Term height = ChannelAxis.divided(x, axis.height(), factor);
     Term width = ChannelAxis.divided(x, axis.width(), factor);
-    return shapes.types(
-        x.with(axis.channels(), channels).with(axis.height(), height).with(axis.width(), width));
+    return shapes.types(axis.resized(x, channels, height, width));
   }
 
   @Override

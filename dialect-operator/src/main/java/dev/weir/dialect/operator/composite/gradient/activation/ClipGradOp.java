@@ -1,10 +1,10 @@
 package dev.weir.dialect.operator.composite.gradient.activation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.operator.AnyTensor;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryGradientOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
+import dev.weir.dialect.operator.elementwise.unary.ClipSettings;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.dialect.operator.inference.Gradients;
 import dev.weir.dialect.shape.infer.ShapeInference;
@@ -12,7 +12,6 @@ import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import java.util.List;
 
 /// The gradient of `x` in `min(max(x, min), max)`: it passes where `x` lies between them.
@@ -25,18 +24,7 @@ import java.util.List;
 @OpDef(
     value = "clip_grad",
     format = "$x `,` $out_grad `,` $min `,` $max attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ClipGradOp extends CompositeOp, UnaryGradientOperands {
-  @Operand(AnyTensor.class)
-  Value min();
-
-  @Operand(AnyTensor.class)
-  Value max();
-
-  @Override
-  default ImmutableList<String> mutableAttributes() {
-    return ImmutableList.of("min", "max");
-  }
-
+public non-sealed interface ClipGradOp extends CompositeOp, UnaryGradientOperands, ClipSettings {
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {
     return Gradients.like(shapes, x(), outGrad());

@@ -1,12 +1,11 @@
 package dev.weir.dialect.operator.composite.gradient.activation;
 
 import com.google.common.collect.ImmutableList;
-import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.operator.composite.gradient.ResultGradient;
+import dev.weir.dialect.operator.elementwise.unary.HardsigmoidSettings;
 import dev.weir.dialect.operator.formula.Arithmetic;
 import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 
 /// The gradient of `x` in `out = min(max(slope x + offset, 0), 1)`: times the slope where `out` is
@@ -20,19 +19,7 @@ import dev.weir.ir.def.OpDef;
 @OpDef(
     value = "hardsigmoid_grad",
     format = "$out `,` $out_grad attr-dict `:` functional-type(operands, results)")
-public non-sealed interface HardsigmoidGradOp extends ResultGradient {
-  /// {@return the factor of `x`}
-  @Attr(codec = FloatCodec.class)
-  default float slope() {
-    return 0.2f;
-  }
-
-  /// {@return what is added}
-  @Attr(codec = FloatCodec.class)
-  default float offset() {
-    return 0.5f;
-  }
-
+public non-sealed interface HardsigmoidGradOp extends ResultGradient, HardsigmoidSettings {
   @Override
   default ImmutableList<Value> decompose(OpBuilder builder) {
     Arithmetic a = new Arithmetic(builder);
