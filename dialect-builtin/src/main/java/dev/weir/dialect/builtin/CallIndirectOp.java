@@ -33,9 +33,11 @@ public non-sealed interface CallIndirectOp extends FunctionOp, Call, Canonicaliz
   @Operand
   ValueRange arguments();
 
+  /// {@return the attributes of each argument}
   @Attr(codec = DictionariesCodec.class)
   Optional<ArrayAttr> argAttrs();
 
+  /// {@return the attributes of each result}
   @Attr(codec = DictionariesCodec.class)
   Optional<ArrayAttr> resAttrs();
 

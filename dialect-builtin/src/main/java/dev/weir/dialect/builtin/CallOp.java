@@ -31,15 +31,19 @@ import java.util.Optional;
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)")
 public non-sealed interface CallOp extends FunctionOp, Call, SymbolUser {
+  /// {@return the function that is called}
   @Attr
   SymbolRefAttr callee();
 
+  /// {@return the attributes of each argument}
   @Attr(codec = DictionariesCodec.class)
   Optional<ArrayAttr> argAttrs();
 
+  /// {@return the attributes of each result}
   @Attr(codec = DictionariesCodec.class)
   Optional<ArrayAttr> resAttrs();
 
+  /// {@return present if the call is not to be inlined}
   @Attr("no_inline")
   Optional<UnitAttr> noInline();
 

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// that is stored outside of the program.
 @OpDef(value = "constant", format = "$value attr-dict `:` type($out)")
 public non-sealed interface ConstantOp extends PirOp, Pure, ConstantLike, Foldable {
+  /// {@return the value}
   @Attr
   Attribute value();
 

@@ -20,6 +20,7 @@ public non-sealed interface FormerResultOp extends PirOp, Pure {
   @Operand
   Value of();
 
+  /// {@return the position of the result}
   @Attr
   int index();
 

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "constant", format = "attr-dict $value `:` type($out)")
 public non-sealed interface FunctionConstantOp
     extends FunctionOp, Pure, ConstantLike, Foldable, NamesResults, SymbolUser {
+  /// {@return the function}
   @Attr
   SymbolRefAttr value();
 

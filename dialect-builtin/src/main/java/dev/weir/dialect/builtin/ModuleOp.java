@@ -38,9 +38,11 @@ public non-sealed interface ModuleOp
         SymbolTable,
         Symbol,
         NoTerminator {
+  /// {@return the name of the module}
   @Attr
   Optional<String> symName();
 
+  /// {@return `public`, `private` or `nested`; absent for public}
   @Attr
   Optional<String> symVisibility();
 

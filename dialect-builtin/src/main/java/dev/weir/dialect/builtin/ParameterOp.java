@@ -10,6 +10,7 @@ import dev.weir.ir.trait.MemoryEffects;
 /// A weight of the program, by the name under which it is stored outside of it.
 @OpDef(value = "parameter", format = "$parameterName attr-dict `:` type($out)")
 public non-sealed interface ParameterOp extends PirOp, MemoryEffects {
+  /// {@return the name of the parameter}
   @Attr
   String parameterName();
 

@@ -13,6 +13,7 @@ public non-sealed interface SetParameterOp extends PirOp, MemoryEffects {
   @Operand
   Value value();
 
+  /// {@return the name of the parameter}
   @Attr
   String parameterName();
 

@@ -13,6 +13,7 @@ public non-sealed interface ShadowOutputOp extends PirOp, MemoryEffects {
   @Operand
   Value value();
 
+  /// {@return the name of the output}
   @Attr
   String outputName();
 

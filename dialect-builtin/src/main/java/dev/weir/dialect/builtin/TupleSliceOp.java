@@ -25,6 +25,7 @@ public non-sealed interface TupleSliceOp extends PirOp, Pure, InfersTypes, Share
   @Operand
   Value input();
 
+  /// {@return the position of the element}
   @Attr
   int index();
 

@@ -16,7 +16,7 @@ public interface AxesOperand {
   @Operand
   Optional<Value> axes();
 
-  /// {@return what older versions have in this place}
+  /// {@return the operand of this name, in versions that have it as an attribute}
   @Attr("axes")
   Optional<ImmutableLongArray> axesAttribute();
 }

@@ -41,15 +41,19 @@ import java.util.Optional;
 @OpDef(value = "func", assembly = TileFuncAssembly.class)
 @ImplicitTerminator(TileReturnOp.class)
 public non-sealed interface TileFuncOp extends TileOp, Launchable, IsolatedFromAbove, SingleBlock {
+  /// {@return the name of the function}
   @Attr
   String symName();
 
+  /// {@return how each pointer is accessed: `read`, `write` or both}
   @Attr
   ArrayAttr access();
 
+  /// {@return the grid size, as a function of the sizes}
   @Attr
   AffineMapAttr grid();
 
+  /// {@return what the kernel computes, such as `elementwise` or `reduction`; for reports}
   @Attr
   default String kind() {
     return "elementwise";

@@ -22,6 +22,7 @@ public non-sealed interface AssertOp extends CfOp, MemoryEffects, Evaluable {
   @Operand(BooleanTyped.class)
   Value arg();
 
+  /// {@return what is printed if the condition does not hold}
   @Attr
   String msg();
 

@@ -45,6 +45,7 @@ public non-sealed interface CondBranchOp extends CfOp, Branch, Pure {
   @Operand
   ValueRange falseDestOperands();
 
+  /// {@return how often each successor is taken, relative to the other}
   @Attr
   Optional<ImmutableIntArray> branchWeights();
 

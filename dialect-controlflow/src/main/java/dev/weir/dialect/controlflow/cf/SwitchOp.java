@@ -54,9 +54,11 @@ public non-sealed interface SwitchOp extends CfOp, Branch, Pure {
   @Operand
   ValueRange caseOperands();
 
+  /// {@return the values of the cases}
   @Attr(codec = IntegerElementsCodec.class)
   Optional<DenseElementsAttr> caseValues();
 
+  /// {@return the number of operands of each case}
   @Attr
   DenseArrayAttr caseOperandSegments();
 

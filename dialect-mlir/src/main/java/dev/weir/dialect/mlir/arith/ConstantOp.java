@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "constant", assembly = ConstantAssembly.class)
 public non-sealed interface ConstantOp
     extends ArithOp, Pure, ConstantLike, Foldable, NamesResults, InfersIntRanges {
+  /// {@return the value}
   @Attr
   Attribute value();
 

@@ -33,6 +33,7 @@ import java.util.Optional;
 @OpDef(value = "execute_region", assembly = ExecuteRegionAssembly.class)
 public non-sealed interface ExecuteRegionOp
     extends ScfOp, RecursiveMemoryEffects, RegionBranch, EvaluatesRegions {
+  /// {@return present if the region is not to be inlined}
   @Attr("no_inline")
   Optional<UnitAttr> noInline();
 

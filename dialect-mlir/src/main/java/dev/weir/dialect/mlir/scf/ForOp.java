@@ -62,6 +62,7 @@ public non-sealed interface ForOp
   @Operand
   ValueRange initArgs();
 
+  /// {@return present if the bounds are compared as unsigned integers}
   @Attr("unsignedCmp")
   Optional<UnitAttr> unsignedCmp();
 

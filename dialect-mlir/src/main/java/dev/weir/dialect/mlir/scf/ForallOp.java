@@ -67,15 +67,19 @@ public non-sealed interface ForallOp
   @Operand
   ValueRange sharedOutputs();
 
+  /// {@return the lower bounds, with a marker for those that are operands}
   @Attr("staticLowerBound")
   ImmutableLongArray staticLowerBound();
 
+  /// {@return the upper bounds, with a marker for those that are operands}
   @Attr("staticUpperBound")
   ImmutableLongArray staticUpperBound();
 
+  /// {@return the steps, with a marker for those that are operands}
   @Attr("staticStep")
   ImmutableLongArray staticStep();
 
+  /// {@return what each dimension is mapped to, such as the threads of a device}
   @Attr
   Optional<ArrayAttr> mapping();
 

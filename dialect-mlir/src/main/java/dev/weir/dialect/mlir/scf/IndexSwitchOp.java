@@ -51,6 +51,7 @@ public non-sealed interface IndexSwitchOp
   @Operand(IndexTyped.class)
   Value arg();
 
+  /// {@return the value of each case}
   @Attr
   ImmutableLongArray cases();
 

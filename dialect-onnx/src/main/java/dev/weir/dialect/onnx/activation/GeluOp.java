@@ -19,6 +19,7 @@ public non-sealed interface GeluOp extends ActivationOp, Pure {
   @Operand
   Value x();
 
+  /// {@return `none` for the error function, `tanh` for its approximation by a hyperbolic tangent}
   @Attr
   default String approximate() {
     return "none";

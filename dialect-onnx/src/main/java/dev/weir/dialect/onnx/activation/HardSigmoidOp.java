@@ -19,11 +19,13 @@ public non-sealed interface HardSigmoidOp extends ActivationOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the slope}
   @Attr
   default float alpha() {
     return 0.2f;
   }
 
+  /// {@return the offset}
   @Attr
   default float beta() {
     return 0.5f;

@@ -19,6 +19,7 @@ public non-sealed interface LeakyReluOp extends ActivationOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the factor of elements below zero}
   @Attr
   default float alpha() {
     return 0.01f;

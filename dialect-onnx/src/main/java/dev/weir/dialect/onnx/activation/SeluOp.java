@@ -20,9 +20,11 @@ public non-sealed interface SeluOp extends ActivationOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the factor of `exp(x) - 1` below zero}
   @Attr
   Optional<Float> alpha();
 
+  /// {@return the factor of the result}
   @Attr
   Optional<Float> gamma();
 

@@ -19,11 +19,13 @@ public non-sealed interface ShrinkOp extends ActivationOp, Pure {
   @Operand
   Value input();
 
+  /// {@return what elements are moved towards zero by}
   @Attr
   default float bias() {
     return 0.0f;
   }
 
+  /// {@return the bound of the elements that become zero}
   @Attr
   default float lambd() {
     return 0.5f;

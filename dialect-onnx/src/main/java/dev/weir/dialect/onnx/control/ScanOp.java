@@ -27,18 +27,23 @@ public non-sealed interface ScanOp extends ControlOp, SingleBlock, RecursiveMemo
   @Attr
   Optional<ImmutableLongArray> directions();
 
+  /// {@return the number of operands that are scanned}
   @Attr
   long numScanInputs();
 
+  /// {@return the axis along which each operand is scanned; absent for 0}
   @Attr
   Optional<ImmutableLongArray> scanInputAxes();
 
+  /// {@return 1 for operands that are scanned from the end; absent for none}
   @Attr
   Optional<ImmutableLongArray> scanInputDirections();
 
+  /// {@return the axis along which each result is stacked; absent for 0}
   @Attr
   Optional<ImmutableLongArray> scanOutputAxes();
 
+  /// {@return 1 for results that are stacked from the end; absent for none}
   @Attr
   Optional<ImmutableLongArray> scanOutputDirections();
 

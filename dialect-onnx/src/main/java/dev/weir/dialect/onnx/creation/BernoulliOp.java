@@ -20,9 +20,11 @@ public non-sealed interface BernoulliOp extends CreationOp, DrawsAtRandom {
   @Operand
   Value input();
 
+  /// {@return the element type of the result, as ONNX numbers it; absent for that of `input`}
   @Attr
   Optional<Long> dtype();
 
+  /// {@return the seed of the random numbers; absent for a new one each run}
   @Attr
   Optional<Float> seed();
 

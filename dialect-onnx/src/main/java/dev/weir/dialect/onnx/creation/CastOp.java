@@ -20,6 +20,7 @@ public non-sealed interface CastOp extends CreationOp, Pure {
   @Operand
   Value input();
 
+  /// {@return the element type of the result, as ONNX numbers it}
   @Attr
   Attribute to();
 

@@ -21,6 +21,7 @@ public non-sealed interface ConstantOfShapeOp extends CreationOp, Pure {
   @Operand
   Value input();
 
+  /// {@return the element, as a tensor of one; absent for 0 of type f32}
   @Attr
   Optional<Attribute> value();
 

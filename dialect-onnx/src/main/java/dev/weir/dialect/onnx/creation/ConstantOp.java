@@ -20,27 +20,35 @@ import java.util.Optional;
 /// [Constant](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Constant).
 @OpDef("Constant")
 public non-sealed interface ConstantOp extends CreationOp, Pure {
+  /// {@return the value, as a sparse tensor}
   @Attr
   Optional<Attribute> sparseValue();
 
+  /// {@return the value, as a tensor}
   @Attr
   Optional<Attribute> value();
 
+  /// {@return the value, as one f32}
   @Attr
   Optional<Float> valueFloat();
 
+  /// {@return the value, as a vector of f32}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> valueFloats();
 
+  /// {@return the value, as one i64}
   @Attr
   Optional<Long> valueInt();
 
+  /// {@return the value, as a vector of i64}
   @Attr
   Optional<ImmutableLongArray> valueInts();
 
+  /// {@return the value, as one string}
   @Attr
   Optional<String> valueString();
 
+  /// {@return the value, as a vector of strings}
   @Attr
   Optional<ArrayAttr> valueStrings();
 

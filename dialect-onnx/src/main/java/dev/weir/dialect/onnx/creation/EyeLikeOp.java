@@ -20,9 +20,11 @@ public non-sealed interface EyeLikeOp extends CreationOp, Pure {
   @Operand
   Value input();
 
+  /// {@return the element type of the result, as ONNX numbers it; absent for that of `input`}
   @Attr
   Optional<Long> dtype();
 
+  /// {@return the diagonal: 0 for the main one, above it if positive}
   @Attr
   default long k() {
     return 0;

@@ -20,16 +20,19 @@ public non-sealed interface MultinomialOp extends CreationOp, DrawsAtRandom {
   @Operand
   Value input();
 
+  /// {@return the element type of the result, as ONNX numbers it}
   @Attr
   default long dtype() {
     return 6;
   }
 
+  /// {@return the number of samples for each row}
   @Attr
   default long sampleSize() {
     return 1;
   }
 
+  /// {@return the seed of the random numbers; absent for a new one each run}
   @Attr
   Optional<Float> seed();
 

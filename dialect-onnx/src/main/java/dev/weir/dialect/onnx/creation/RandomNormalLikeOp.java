@@ -20,19 +20,23 @@ public non-sealed interface RandomNormalLikeOp extends CreationOp, DrawsAtRandom
   @Operand
   Value input();
 
+  /// {@return the element type of the result, as ONNX numbers it; absent for that of `input`}
   @Attr
   Optional<Long> dtype();
 
+  /// {@return the mean}
   @Attr
   default float mean() {
     return 0.0f;
   }
 
+  /// {@return the standard deviation}
   @Attr
   default float scale() {
     return 1.0f;
   }
 
+  /// {@return the seed of the random numbers; absent for a new one each run}
   @Attr
   Optional<Float> seed();
 

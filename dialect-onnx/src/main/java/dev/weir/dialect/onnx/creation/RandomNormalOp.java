@@ -16,24 +16,29 @@ import java.util.Optional;
 /// [RandomNormal](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#RandomNormal).
 @OpDef("RandomNormal")
 public non-sealed interface RandomNormalOp extends CreationOp, DrawsAtRandom {
+  /// {@return the element type of the result, as ONNX numbers it}
   @Attr
   default long dtype() {
     return 1;
   }
 
+  /// {@return the mean}
   @Attr
   default float mean() {
     return 0.0f;
   }
 
+  /// {@return the standard deviation}
   @Attr
   default float scale() {
     return 1.0f;
   }
 
+  /// {@return the seed of the random numbers; absent for a new one each run}
   @Attr
   Optional<Float> seed();
 
+  /// {@return the sizes of the result}
   @Attr
   ImmutableLongArray shape();
 

@@ -20,19 +20,23 @@ public non-sealed interface RandomUniformLikeOp extends CreationOp, DrawsAtRando
   @Operand
   Value input();
 
+  /// {@return the element type of the result, as ONNX numbers it; absent for that of `input`}
   @Attr
   Optional<Long> dtype();
 
+  /// {@return the upper bound, not itself generated}
   @Attr
   default float high() {
     return 1.0f;
   }
 
+  /// {@return the lower bound}
   @Attr
   default float low() {
     return 0.0f;
   }
 
+  /// {@return the seed of the random numbers; absent for a new one each run}
   @Attr
   Optional<Float> seed();
 

@@ -16,24 +16,29 @@ import java.util.Optional;
 /// [RandomUniform](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#RandomUniform).
 @OpDef("RandomUniform")
 public non-sealed interface RandomUniformOp extends CreationOp, DrawsAtRandom {
+  /// {@return the element type of the result, as ONNX numbers it}
   @Attr
   default long dtype() {
     return 1;
   }
 
+  /// {@return the upper bound, not itself generated}
   @Attr
   default float high() {
     return 1.0f;
   }
 
+  /// {@return the lower bound}
   @Attr
   default float low() {
     return 0.0f;
   }
 
+  /// {@return the seed of the random numbers; absent for a new one each run}
   @Attr
   Optional<Float> seed();
 
+  /// {@return the sizes of the result}
   @Attr
   ImmutableLongArray shape();
 

@@ -22,6 +22,7 @@ public non-sealed interface AffineGridOp extends ImageOp, Pure {
   @Operand
   Value size();
 
+  /// {@return 1 if -1 and 1 are the centres of the corner pixels, 0 if they are the outer edges of these}
   @Attr
   default long alignCorners() {
     return 0;

@@ -22,22 +22,27 @@ public non-sealed interface AveragePoolOp extends ImageOp, Pure, AutoPadded {
   @Operand
   Value x();
 
+  /// {@return 1 to round the sizes of the result up, not down}
   @Attr
   default long ceilMode() {
     return 0;
   }
 
+  /// {@return 1 if padding counts as elements of a window}
   @Attr
   default long countIncludePad() {
     return 0;
   }
 
+  /// {@return the sizes of a window}
   @Attr
   ImmutableLongArray kernelShape();
 
+  /// {@return the padding in front of each dimension, then behind; absent for none}
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  /// {@return the step between windows; absent for 1}
   @Attr
   Optional<ImmutableLongArray> strides();
 

@@ -27,12 +27,15 @@ public non-sealed interface Col2ImOp extends ImageOp, Pure {
   @Operand
   Value blockShape();
 
+  /// {@return how far apart the elements of a window are; absent for 1}
   @Attr
   Optional<ImmutableLongArray> dilations();
 
+  /// {@return the padding in front of each dimension, then behind; absent for none}
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  /// {@return the step between windows; absent for 1}
   @Attr
   Optional<ImmutableLongArray> strides();
 

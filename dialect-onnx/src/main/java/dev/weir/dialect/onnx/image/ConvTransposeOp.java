@@ -29,16 +29,20 @@ public non-sealed interface ConvTransposeOp extends ImageOp, Pure, AutoPadded, C
   @Operand
   Optional<Value> b();
 
+  /// {@return what is added to the sizes of the result at the end of each dimension; absent for none}
   @Attr
   Optional<ImmutableLongArray> outputPadding();
 
+  /// {@return the sizes of the result, from which the padding follows; absent where `pads` are given}
   @Attr
   Optional<ImmutableLongArray> outputShape();
 
+  /// {@return the padding in front of each dimension, then behind; absent for none}
   @Override
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  /// {@return the step between windows; absent for 1}
   @Override
   @Attr
   Optional<ImmutableLongArray> strides();

@@ -34,15 +34,18 @@ public non-sealed interface DeformConvOp extends ImageOp, Pure, ConvolutionSetti
   @Operand
   Optional<Value> mask();
 
+  /// {@return the number of groups of channels that share offsets}
   @Attr
   default long offsetGroup() {
     return 1;
   }
 
+  /// {@return the padding in front of each dimension, then behind; absent for none}
   @Override
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  /// {@return the step between windows; absent for 1}
   @Override
   @Attr
   Optional<ImmutableLongArray> strides();

@@ -21,6 +21,7 @@ public non-sealed interface GlobalLpPoolOp extends ImageOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the exponent of the norm}
   @Attr
   Optional<Attribute> p();
 

@@ -22,16 +22,19 @@ public non-sealed interface GridSampleOp extends ImageOp, Pure {
   @Operand
   Value grid();
 
+  /// {@return 1 if -1 and 1 are the centres of the corner pixels, 0 if they are the outer edges of these}
   @Attr
   default long alignCorners() {
     return 0;
   }
 
+  /// {@return `linear`, `nearest` or `cubic`; `bilinear` and `bicubic` in older versions}
   @Attr
   default String mode() {
     return "bilinear";
   }
 
+  /// {@return what lies outside of the image: `zeros`, `border` or `reflection`}
   @Attr
   default String paddingMode() {
     return "zeros";

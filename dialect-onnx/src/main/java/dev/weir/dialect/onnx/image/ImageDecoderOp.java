@@ -19,6 +19,7 @@ public non-sealed interface ImageDecoderOp extends ImageOp, Pure {
   @Operand
   Value encodedStream();
 
+  /// {@return `RGB`, `BGR` or `Grayscale`}
   @Attr
   default String pixelFormat() {
     return "RGB";

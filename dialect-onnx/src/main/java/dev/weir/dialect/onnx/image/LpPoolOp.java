@@ -23,18 +23,23 @@ public non-sealed interface LpPoolOp extends ImageOp, Pure, AutoPadded {
   @Operand
   Value x();
 
+  /// {@return the sizes of a window}
   @Attr
   Optional<ImmutableLongArray> kernelShape();
 
+  /// {@return the exponent of the norm}
   @Attr
   Optional<Attribute> p();
 
+  /// {@return the padding in front of each dimension, then behind; absent for none}
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  /// {@return the step between windows; absent for 1}
   @Attr
   Optional<ImmutableLongArray> strides();
 
+  /// {@return 1 to round the sizes of the result up, not down}
   @Attr
   default long ceilMode() {
     return 0;

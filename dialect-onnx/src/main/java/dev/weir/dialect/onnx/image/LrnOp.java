@@ -19,21 +19,25 @@ public non-sealed interface LrnOp extends ImageOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the factor of the mean of squares}
   @Attr
   default float alpha() {
     return 0.0001f;
   }
 
+  /// {@return the exponent}
   @Attr
   default float beta() {
     return 0.75f;
   }
 
+  /// {@return what is added before the exponent is applied}
   @Attr
   default float bias() {
     return 1.0f;
   }
 
+  /// {@return the number of channels that are summed over}
   @Attr
   long size();
 

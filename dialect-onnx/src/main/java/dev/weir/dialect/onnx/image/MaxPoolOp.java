@@ -22,25 +22,31 @@ public non-sealed interface MaxPoolOp extends ImageOp, Pure, AutoPadded {
   @Operand
   Value x();
 
+  /// {@return 1 to round the sizes of the result up, not down}
   @Attr
   default long ceilMode() {
     return 0;
   }
 
+  /// {@return how far apart the elements of a window are; absent for 1}
   @Attr
   Optional<ImmutableLongArray> dilations();
 
+  /// {@return the sizes of a window}
   @Attr
   ImmutableLongArray kernelShape();
 
+  /// {@return the padding in front of each dimension, then behind; absent for none}
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  /// {@return 1 if indices count column by column, 0 row by row}
   @Attr
   default long storageOrder() {
     return 0;
   }
 
+  /// {@return the step between windows; absent for 1}
   @Attr
   Optional<ImmutableLongArray> strides();
 

@@ -23,9 +23,11 @@ public non-sealed interface MaxRoiPoolOp extends ImageOp, Pure {
   @Operand
   Value rois();
 
+  /// {@return the height and width of the result}
   @Attr
   ImmutableLongArray pooledShape();
 
+  /// {@return the factor from the coordinates of a box to those of the image}
   @Attr
   default float spatialScale() {
     return 1.0f;

@@ -27,12 +27,15 @@ public non-sealed interface MaxUnpoolOp extends ImageOp, Pure {
   @Operand
   Optional<Value> outputShape();
 
+  /// {@return the sizes of a window}
   @Attr
   ImmutableLongArray kernelShape();
 
+  /// {@return the padding in front of each dimension, then behind; absent for none}
   @Attr
   Optional<ImmutableLongArray> pads();
 
+  /// {@return the step between windows; absent for 1}
   @Attr
   Optional<ImmutableLongArray> strides();
 

@@ -25,31 +25,37 @@ public non-sealed interface RoiAlignOp extends ImageOp, Pure {
   @Operand
   Value batchIndices();
 
+  /// {@return `half_pixel`, or `output_half_pixel` of older versions, which shifts nothing}
   @Attr
   default String coordinateTransformationMode() {
     return "half_pixel";
   }
 
+  /// {@return `avg` or `max`}
   @Attr
   default String mode() {
     return "avg";
   }
 
+  /// {@return the height of the result}
   @Attr
   default long outputHeight() {
     return 1;
   }
 
+  /// {@return the width of the result}
   @Attr
   default long outputWidth() {
     return 1;
   }
 
+  /// {@return the number of points per bin and dimension; 0 for as many as the bin has pixels}
   @Attr
   default long samplingRatio() {
     return 0;
   }
 
+  /// {@return the factor from the coordinates of a box to those of the image}
   @Attr
   default float spatialScale() {
     return 1.0f;

@@ -29,6 +29,7 @@ public non-sealed interface UpsampleOp extends ImageOp, Pure {
   @Attr
   Optional<Float> heightScale();
 
+  /// {@return `nearest` or `linear`}
   @Attr
   default String mode() {
     return "nearest";

@@ -23,6 +23,7 @@ public non-sealed interface CompressOp extends IndexOp, Pure {
   @Operand
   Value condition();
 
+  /// {@return the axis to select along; absent for the flattened tensor}
   @Attr
   Optional<Long> axis();
 

@@ -22,6 +22,7 @@ public non-sealed interface GatherNdOp extends IndexOp, Pure {
   @Operand
   Value indices();
 
+  /// {@return the number of leading dimensions that `data` and `indices` share}
   @Attr
   default long batchDims() {
     return 0;

@@ -32,6 +32,7 @@ public non-sealed interface NonMaxSuppressionOp extends IndexOp, Pure {
   @Operand
   Optional<Value> scoreThreshold();
 
+  /// {@return 1 if boxes are given by centre, width and height, 0 if by two corners}
   @Attr
   default long centerPointBox() {
     return 0;

@@ -25,6 +25,7 @@ public non-sealed interface OneHotOp extends IndexOp, Pure {
   @Operand
   Value values();
 
+  /// {@return where the new dimension stands in the result}
   @Attr
   default long axis() {
     return -1;

@@ -12,11 +12,13 @@ import dev.weir.ir.trait.Pure;
 /// [ScatterElements](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ScatterElements).
 @OpDef("ScatterElements")
 public non-sealed interface ScatterElementsOp extends IndexOp, Pure, ScatterOperands {
+  /// {@return the axis, counted from the back if negative}
   @Attr
   default long axis() {
     return 0;
   }
 
+  /// {@return how an update is combined with the element: `none`, `add`, `mul`, `max` or `min`}
   @Attr
   default String reduction() {
     return "none";

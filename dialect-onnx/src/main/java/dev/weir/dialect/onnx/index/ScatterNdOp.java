@@ -12,6 +12,7 @@ import dev.weir.ir.trait.Pure;
 /// [ScatterND](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ScatterND).
 @OpDef("ScatterND")
 public non-sealed interface ScatterNdOp extends IndexOp, Pure, ScatterOperands {
+  /// {@return how an update is combined with the element: `none`, `add`, `mul`, `max` or `min`}
   @Attr
   default String reduction() {
     return "none";

@@ -12,6 +12,7 @@ import dev.weir.ir.trait.Pure;
 /// [Scatter](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Scatter).
 @OpDef("Scatter")
 public non-sealed interface ScatterOp extends IndexOp, Pure, ScatterOperands {
+  /// {@return the axis, counted from the back if negative}
   @Attr
   default long axis() {
     return 0;

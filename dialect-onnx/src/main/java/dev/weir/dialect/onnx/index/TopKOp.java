@@ -23,6 +23,7 @@ public non-sealed interface TopKOp extends IndexOp, Pure {
   @Operand
   Optional<Value> k();
 
+  /// {@return the axis, counted from the back if negative}
   @Attr
   default long axis() {
     return -1;
@@ -32,11 +33,13 @@ public non-sealed interface TopKOp extends IndexOp, Pure {
   @Attr("k")
   Optional<Long> kAttribute();
 
+  /// {@return 1 for the largest elements, 0 for the smallest}
   @Attr
   default long largest() {
     return 1;
   }
 
+  /// {@return 1 if the elements are sorted}
   @Attr
   default long sorted() {
     return 1;

@@ -21,9 +21,11 @@ public non-sealed interface UniqueOp extends IndexOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the axis whose slices are compared; absent for the elements of the flattened tensor}
   @Attr
   Optional<Long> axis();
 
+  /// {@return 1 if the elements are sorted, 0 for the order in which they occur}
   @Attr
   default long sorted() {
     return 1;

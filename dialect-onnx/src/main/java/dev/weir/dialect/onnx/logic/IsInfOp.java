@@ -19,11 +19,13 @@ public non-sealed interface IsInfOp extends LogicOp, Pure {
   @Operand
   Value x();
 
+  /// {@return 1 if negative infinity counts}
   @Attr
   default long detectNegative() {
     return 1;
   }
 
+  /// {@return 1 if positive infinity counts}
   @Attr
   default long detectPositive() {
     return 1;

@@ -24,6 +24,7 @@ public non-sealed interface CenterCropPadOp extends ManipulationOp, Pure {
   @Operand
   Value shape();
 
+  /// {@return the axes that `shape` gives sizes for; absent for all}
   @Attr
   Optional<ImmutableLongArray> axes();
 

@@ -20,6 +20,7 @@ public non-sealed interface ConcatOp extends ManipulationOp, Pure {
   @Operand
   ValueRange inputs();
 
+  /// {@return the axis, counted from the back if negative}
   @Attr
   Optional<Long> axis();
 

@@ -19,9 +19,11 @@ public non-sealed interface DepthToSpaceOp extends ManipulationOp, Pure {
   @Operand
   Value input();
 
+  /// {@return the height and width of a block}
   @Attr
   long blocksize();
 
+  /// {@return `DCR` if the channels of a block come first, `CRD` if they come last}
   @Attr
   default String mode() {
     return "DCR";

@@ -19,6 +19,7 @@ public non-sealed interface FlattenOp extends ManipulationOp, Pure {
   @Operand
   Value input();
 
+  /// {@return the first dimension of the columns of the result}
   @Attr
   default long axis() {
     return 1;

@@ -32,6 +32,7 @@ public non-sealed interface PadOp extends ManipulationOp, Pure {
   @Operand
   Optional<Value> axes();
 
+  /// {@return `constant`, `reflect`, `edge` or `wrap`}
   @Attr
   default String mode() {
     return "constant";

@@ -24,6 +24,7 @@ public non-sealed interface ReshapeOp extends ManipulationOp, Pure {
   @Operand
   Optional<Value> shape();
 
+  /// {@return 1 if a size of 0 in `shape` is 0; otherwise it is the size of `data` in that dimension}
   @Attr
   default long allowzero() {
     return 0;

@@ -22,11 +22,13 @@ public non-sealed interface ReverseSequenceOp extends ManipulationOp, Pure {
   @Operand
   Value sequenceLens();
 
+  /// {@return the axis of the sequences}
   @Attr
   default long batchAxis() {
     return 1;
   }
 
+  /// {@return the axis of the steps}
   @Attr
   default long timeAxis() {
     return 0;

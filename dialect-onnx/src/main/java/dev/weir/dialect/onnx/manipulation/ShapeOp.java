@@ -20,9 +20,11 @@ public non-sealed interface ShapeOp extends ManipulationOp, Pure {
   @Operand
   Value data();
 
+  /// {@return the first dimension that is left out at the end, counted from the back if negative; absent for none}
   @Attr
   Optional<Long> end();
 
+  /// {@return the first dimension, counted from the back if negative}
   @Attr
   default long start() {
     return 0;

@@ -19,6 +19,7 @@ public non-sealed interface SpaceToDepthOp extends ManipulationOp, Pure {
   @Operand
   Value input();
 
+  /// {@return the height and width of a block}
   @Attr
   long blocksize();
 

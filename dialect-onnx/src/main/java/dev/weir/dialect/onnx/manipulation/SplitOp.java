@@ -24,6 +24,7 @@ public non-sealed interface SplitOp extends ManipulationOp, Pure {
   @Operand
   Optional<Value> split();
 
+  /// {@return the axis, counted from the back if negative}
   @Attr
   Optional<Long> axis();
 

@@ -21,6 +21,7 @@ public non-sealed interface TransposeOp extends ManipulationOp, Pure {
   @Operand
   Value data();
 
+  /// {@return the axis of `data` that each axis of the result is; absent to reverse them}
   @Attr
   Optional<ImmutableLongArray> perm();
 

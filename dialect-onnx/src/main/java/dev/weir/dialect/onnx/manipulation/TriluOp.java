@@ -23,6 +23,7 @@ public non-sealed interface TriluOp extends ManipulationOp, Pure {
   @Operand
   Optional<Value> k();
 
+  /// {@return 1 for the upper triangle, 0 for the lower}
   @Attr
   default long upper() {
     return 1;

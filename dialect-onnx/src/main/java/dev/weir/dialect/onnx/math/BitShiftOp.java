@@ -23,6 +23,7 @@ public non-sealed interface BitShiftOp extends MathOp, Pure {
   @Operand
   Value y();
 
+  /// {@return `LEFT` or `RIGHT`}
   @Attr
   String direction();
 

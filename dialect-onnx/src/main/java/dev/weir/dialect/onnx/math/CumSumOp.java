@@ -22,11 +22,13 @@ public non-sealed interface CumSumOp extends MathOp, Pure {
   @Operand
   Value axis();
 
+  /// {@return 1 if an element is not part of its own sum}
   @Attr
   default long exclusive() {
     return 0;
   }
 
+  /// {@return 1 to sum from the end}
   @Attr
   default long reverse() {
     return 0;

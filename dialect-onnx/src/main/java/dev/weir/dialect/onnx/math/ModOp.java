@@ -22,6 +22,7 @@ public non-sealed interface ModOp extends MathOp, Pure {
   @Operand
   Value b();
 
+  /// {@return 1 for the sign of the dividend, as in C; 0 for that of the divisor, for integers alone}
   @Attr
   default long fmod() {
     return 0;

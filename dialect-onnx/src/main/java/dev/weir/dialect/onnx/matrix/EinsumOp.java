@@ -19,6 +19,7 @@ public non-sealed interface EinsumOp extends MatrixOp, Pure {
   @Operand
   ValueRange inputs();
 
+  /// {@return the contraction in Einstein's notation}
   @Attr
   String equation();
 

@@ -26,11 +26,13 @@ public non-sealed interface GemmOp extends MatrixOp, Pure {
   @Operand
   Optional<Value> c();
 
+  /// {@return the factor of the matmul}
   @Attr
   default float alpha() {
     return 1.0f;
   }
 
+  /// {@return the factor of `c`}
   @Attr
   default float beta() {
     return 1.0f;
@@ -40,11 +42,13 @@ public non-sealed interface GemmOp extends MatrixOp, Pure {
   @Attr
   Optional<Long> broadcast();
 
+  /// {@return 1 if the last two dimensions of `a` are exchanged first}
   @Attr("transA")
   default long transA() {
     return 0;
   }
 
+  /// {@return 1 if the last two dimensions of `b` are exchanged first}
   @Attr("transB")
   default long transB() {
     return 0;

@@ -13,17 +13,21 @@ import java.util.Optional;
 /// [GRU](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#GRU).
 @OpDef("GRU")
 public non-sealed interface GruOp extends MatrixOp, Pure, RecurrentNetwork {
+  /// {@return `forward`, `reverse` or `bidirectional`}
   @Attr
   Optional<String> direction();
 
+  /// {@return the number of elements of a state}
   @Attr
   Optional<Long> hiddenSize();
 
+  /// {@return 0 if the steps are the first dimension of `x`, 1 if the batch is}
   @Attr
   default long layout() {
     return 0;
   }
 
+  /// {@return 1 to multiply by the reset gate after the linear transformation, 0 before}
   @Attr
   default long linearBeforeReset() {
     return 0;

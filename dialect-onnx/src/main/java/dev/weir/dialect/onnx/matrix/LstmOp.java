@@ -9,7 +9,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import java.util.Optional;
 
-/// A layer of long short-term memory over a sequence: one or both directions.
+/// A layer of long short-term memory (LSTM) over a sequence, in one or both directions.
 ///
 /// Versions: 1, 7, 14.
 ///
@@ -23,19 +23,23 @@ public non-sealed interface LstmOp extends MatrixOp, Pure, RecurrentNetwork {
   @Operand
   Optional<Value> p();
 
+  /// {@return `forward`, `reverse` or `bidirectional`}
   @Attr
   default String direction() {
     return "forward";
   }
 
+  /// {@return the number of elements of a state}
   @Attr
   Optional<Long> hiddenSize();
 
+  /// {@return 1 to couple the input gate with the forget gate}
   @Attr
   default long inputForget() {
     return 0;
   }
 
+  /// {@return 0 if the steps are the first dimension of `x`, 1 if the batch is}
   @Attr
   default long layout() {
     return 0;

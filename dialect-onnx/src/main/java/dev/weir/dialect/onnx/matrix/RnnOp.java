@@ -13,14 +13,17 @@ import java.util.Optional;
 /// [RNN](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#RNN).
 @OpDef("RNN")
 public non-sealed interface RnnOp extends MatrixOp, Pure, RecurrentNetwork {
+  /// {@return `forward`, `reverse` or `bidirectional`}
   @Attr
   default String direction() {
     return "forward";
   }
 
+  /// {@return the number of elements of a state}
   @Attr
   Optional<Long> hiddenSize();
 
+  /// {@return 0 if the steps are the first dimension of `x`, 1 if the batch is}
   @Attr
   default long layout() {
     return 0;

@@ -39,35 +39,43 @@ public non-sealed interface AttentionOp extends MicrosoftOp, Pure {
   @Operand
   Optional<Value> pastSequenceLength();
 
+  /// {@return 1 to rotate queries and keys by their positions}
   @Attr
   default long doRotary() {
     return 0;
   }
 
+  /// {@return what is added to the scores of positions that the mask leaves out}
   @Attr
   default float maskFilterValue() {
     return -10000.0f;
   }
 
+  /// {@return the number of heads}
   @Attr
   long numHeads();
 
+  /// {@return 1 if past and present keys and values share memory}
   @Attr
   default long pastPresentShareBuffer() {
     return 0;
   }
 
+  /// {@return the number of features of queries, keys and values}
   @Attr
   Optional<ImmutableLongArray> qkvHiddenSizes();
 
+  /// {@return the number of features that are rotated; 0 for all}
   @Attr
   default long rotaryEmbeddingDim() {
     return 0;
   }
 
+  /// {@return the factor of the scores; absent for the inverse root of the size of a head}
   @Attr
   Optional<Float> scale();
 
+  /// {@return 1 if a position attends only to those before it and itself}
   @Attr
   default long unidirectional() {
     return 0;

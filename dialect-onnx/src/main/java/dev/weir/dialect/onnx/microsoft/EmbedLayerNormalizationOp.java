@@ -44,11 +44,13 @@ public non-sealed interface EmbedLayerNormalizationOp extends MicrosoftOp, Pure 
   @Operand
   Optional<Value> positionIds();
 
+  /// {@return what is added to the variance against division by zero}
   @Attr
   default float epsilon() {
     return 1e-12f;
   }
 
+  /// {@return 0 for no `mask_index`, 1 for the length of each sequence}
   @Attr
   default long maskIndexType() {
     return 0;

@@ -22,26 +22,31 @@ public non-sealed interface FusedMatMulOp extends MicrosoftOp, Pure {
   @Operand
   Value b();
 
+  /// {@return the factor of the matmul}
   @Attr
   default float alpha() {
     return 1.0f;
   }
 
+  /// {@return 1 if the last two dimensions of `a` are exchanged first}
   @Attr("transA")
   default long transA() {
     return 0;
   }
 
+  /// {@return 1 if the last two dimensions of `b` are exchanged first}
   @Attr("transB")
   default long transB() {
     return 0;
   }
 
+  /// {@return 1 if the first dimension of `a` is moved behind its batch dimensions first}
   @Attr("transBatchA")
   default long transBatchA() {
     return 0;
   }
 
+  /// {@return 1 if the first dimension of `b` is moved behind its batch dimensions first}
   @Attr("transBatchB")
   default long transBatchB() {
     return 0;

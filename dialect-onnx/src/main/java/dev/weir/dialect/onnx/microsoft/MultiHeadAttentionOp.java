@@ -47,17 +47,21 @@ public non-sealed interface MultiHeadAttentionOp extends MicrosoftOp, Pure {
   @Operand
   Optional<Value> cacheIndirection();
 
+  /// {@return what is added to the scores of positions that the mask leaves out}
   @Attr
   default float maskFilterValue() {
     return -10000.0f;
   }
 
+  /// {@return the number of heads}
   @Attr
   long numHeads();
 
+  /// {@return the factor of the scores; absent for the inverse root of the size of a head}
   @Attr
   Optional<Float> scale();
 
+  /// {@return 1 if a position attends only to those before it and itself}
   @Attr
   default long unidirectional() {
     return 0;

@@ -19,6 +19,7 @@ public non-sealed interface QuickGeluOp extends MicrosoftOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the factor of `x` under the sigmoid}
   @Attr
   default float alpha() {
     return 1.702f;

@@ -28,26 +28,31 @@ public non-sealed interface RotaryEmbeddingOp extends MicrosoftOp, Pure {
   @Operand
   Value sinCache();
 
+  /// {@return 1 if the pairs that are rotated are neighbours, 0 if they are half a head apart}
   @Attr
   default long interleaved() {
     return 0;
   }
 
+  /// {@return 1 if sequences of different lengths lie behind each other}
   @Attr
   default long isPackedBatching() {
     return 0;
   }
 
+  /// {@return the number of heads}
   @Attr
   default long numHeads() {
     return 0;
   }
 
+  /// {@return the number of features that are rotated; 0 for all}
   @Attr
   default long rotaryEmbeddingDim() {
     return 0;
   }
 
+  /// {@return the factor of the positions}
   @Attr
   default float scale() {
     return 1.0f;

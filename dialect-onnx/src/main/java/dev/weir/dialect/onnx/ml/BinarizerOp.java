@@ -19,6 +19,7 @@ public non-sealed interface BinarizerOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the bound above which an element becomes 1}
   @Attr
   default float threshold() {
     return 0.0f;

@@ -19,16 +19,19 @@ public non-sealed interface CastMapOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return `TO_FLOAT`, `TO_STRING` or `TO_INT64`}
   @Attr
   default String castTo() {
     return "TO_FLOAT";
   }
 
+  /// {@return `DENSE`, or `SPARSE` for positions up to `max_map`}
   @Attr
   default String mapForm() {
     return "DENSE";
   }
 
+  /// {@return the number of positions of a sparse map}
   @Attr
   default long maxMap() {
     return 1;

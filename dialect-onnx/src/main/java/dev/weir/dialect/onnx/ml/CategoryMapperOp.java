@@ -22,17 +22,21 @@ public non-sealed interface CategoryMapperOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the categories as integers}
   @Attr
   Optional<ImmutableLongArray> catsInt64s();
 
+  /// {@return the categories as strings}
   @Attr
   Optional<ArrayAttr> catsStrings();
 
+  /// {@return the value for keys that are not listed}
   @Attr
   default long defaultInt64() {
     return -1;
   }
 
+  /// {@return the value for keys that are not listed}
   @Attr
   default String defaultString() {
     return "_Unused";

@@ -22,9 +22,11 @@ public non-sealed interface DictVectorizerOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the keys, in the order of the features}
   @Attr
   Optional<ImmutableLongArray> int64Vocabulary();
 
+  /// {@return the keys, in the order of the features}
   @Attr
   Optional<ArrayAttr> stringVocabulary();
 

@@ -21,6 +21,7 @@ public non-sealed interface FeatureVectorizerOp extends MlOp, Pure {
   @Operand
   ValueRange x();
 
+  /// {@return the number of features that each operand gives}
   @Attr
   Optional<ImmutableLongArray> inputdimensions();
 

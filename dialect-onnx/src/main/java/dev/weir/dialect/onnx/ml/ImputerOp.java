@@ -23,17 +23,21 @@ public non-sealed interface ImputerOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the replacement, one for all features or one for each}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> imputedValueFloats();
 
+  /// {@return the replacement, one for all features or one for each}
   @Attr
   Optional<ImmutableLongArray> imputedValueInt64s();
 
+  /// {@return the value that is replaced}
   @Attr
   default float replacedValueFloat() {
     return 0.0f;
   }
 
+  /// {@return the value that is replaced}
   @Attr
   default long replacedValueInt64() {
     return 0;

@@ -29,39 +29,51 @@ public non-sealed interface LabelEncoderOp extends MlOp, Pure {
   @Attr
   Optional<ArrayAttr> classesStrings();
 
+  /// {@return the value for keys that are not listed}
   @Attr
   Optional<Float> defaultFloat();
 
+  /// {@return the value for keys that are not listed}
   @Attr
   Optional<Long> defaultInt64();
 
+  /// {@return the value for keys that are not listed}
   @Attr
   Optional<String> defaultString();
 
+  /// {@return the value for keys that are not listed}
   @Attr
   Optional<Attribute> defaultTensor();
 
+  /// {@return the keys}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> keysFloats();
 
+  /// {@return the keys}
   @Attr
   Optional<ImmutableLongArray> keysInt64s();
 
+  /// {@return the keys}
   @Attr
   Optional<ArrayAttr> keysStrings();
 
+  /// {@return the keys}
   @Attr
   Optional<Attribute> keysTensor();
 
+  /// {@return the value of each key}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> valuesFloats();
 
+  /// {@return the value of each key}
   @Attr
   Optional<ImmutableLongArray> valuesInt64s();
 
+  /// {@return the value of each key}
   @Attr
   Optional<ArrayAttr> valuesStrings();
 
+  /// {@return the value of each key}
   @Attr
   Optional<Attribute> valuesTensor();
 

@@ -20,17 +20,21 @@ public non-sealed interface LinearClassifierOp extends MlOp, Pure, ClassLabels {
   @Operand
   Value x();
 
+  /// {@return the weights, one row for each class or target}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> coefficients();
 
+  /// {@return what is added to each class or target; absent for zeros}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> intercepts();
 
+  /// {@return 1 if the labels do not exclude each other; not used}
   @Attr
   default long multiClass() {
     return 0;
   }
 
+  /// {@return what is applied to the scores: `NONE`, `SOFTMAX`, `LOGISTIC`, `SOFTMAX_ZERO` or `PROBIT`}
   @Attr
   default String postTransform() {
     return "NONE";

@@ -22,17 +22,21 @@ public non-sealed interface LinearRegressorOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the weights, one row for each class or target}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> coefficients();
 
+  /// {@return what is added to each class or target; absent for zeros}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> intercepts();
 
+  /// {@return what is applied to the scores: `NONE`, `SOFTMAX`, `LOGISTIC`, `SOFTMAX_ZERO` or `PROBIT`}
   @Attr
   default String postTransform() {
     return "NONE";
   }
 
+  /// {@return the number of targets}
   @Attr
   default long targets() {
     return 1;

@@ -19,6 +19,7 @@ public non-sealed interface NormalizerOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return `MAX`, `L1` or `L2`}
   @Attr
   default String norm() {
     return "MAX";

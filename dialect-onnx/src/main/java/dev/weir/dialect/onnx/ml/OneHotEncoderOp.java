@@ -22,12 +22,15 @@ public non-sealed interface OneHotEncoderOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the categories as integers}
   @Attr
   Optional<ImmutableLongArray> catsInt64s();
 
+  /// {@return the categories as strings}
   @Attr
   Optional<ArrayAttr> catsStrings();
 
+  /// {@return 1 for zeros where a category is not listed, 0 for an error}
   @Attr
   default long zeros() {
     return 1;

@@ -22,9 +22,11 @@ public non-sealed interface ScalerOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return what is subtracted, one for all features or one for each}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> offset();
 
+  /// {@return the factor, one for all features or one for each}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> scale();
 

@@ -19,23 +19,29 @@ import java.util.Optional;
 /// [SVMClassifier](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmlsvmclassifier).
 @OpDef("ml.SVMClassifier")
 public non-sealed interface SvmClassifierOp extends MlOp, Pure, ClassLabels, SupportVectorMachine {
+  /// {@return what is applied to the scores: `NONE`, `SOFTMAX`, `LOGISTIC`, `SOFTMAX_ZERO` or `PROBIT`}
   @Attr
   default String postTransform() {
     return "NONE";
   }
 
+  /// {@return the slopes of the calibration of probabilities (Platt scaling)}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> probA();
 
+  /// {@return the offsets of the calibration of probabilities (Platt scaling)}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> probB();
 
+  /// {@return the intercepts}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> rho();
 
+  /// {@return the support vectors behind each other}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> supportVectors();
 
+  /// {@return the number of support vectors of each class}
   @Attr
   Optional<ImmutableLongArray> vectorsPerClass();
 }

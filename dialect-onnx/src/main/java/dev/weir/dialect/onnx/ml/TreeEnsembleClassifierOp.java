@@ -19,30 +19,39 @@ import java.util.Optional;
 /// [TreeEnsembleClassifier](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmltreeensembleclassifier).
 @OpDef("ml.TreeEnsembleClassifier")
 public non-sealed interface TreeEnsembleClassifierOp extends TreeEnsembleOp {
+  /// {@return what is added to each target or class; absent for zeros}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> baseValues();
 
+  /// {@return `base_values` of type f64}
   @Attr
   Optional<Attribute> baseValuesAsTensor();
 
+  /// {@return the class that each weight of a leaf belongs to}
   @Attr
   Optional<ImmutableLongArray> classIds();
 
+  /// {@return the node of each weight of a leaf}
   @Attr
   Optional<ImmutableLongArray> classNodeids();
 
+  /// {@return the tree of each weight of a leaf}
   @Attr
   Optional<ImmutableLongArray> classTreeids();
 
+  /// {@return the weights of the leaves}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> classWeights();
 
+  /// {@return `class_weights` of type f64}
   @Attr
   Optional<Attribute> classWeightsAsTensor();
 
+  /// {@return the labels of the classes as integers}
   @Attr
   Optional<ImmutableLongArray> classlabelsInt64s();
 
+  /// {@return the labels of the classes as strings}
   @Attr
   Optional<ArrayAttr> classlabelsStrings();
 

@@ -22,9 +22,11 @@ public non-sealed interface ZipMapOp extends MlOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the labels of the classes as integers}
   @Attr
   Optional<ImmutableLongArray> classlabelsInt64s();
 
+  /// {@return the labels of the classes as strings}
   @Attr
   Optional<ArrayAttr> classlabelsStrings();
 

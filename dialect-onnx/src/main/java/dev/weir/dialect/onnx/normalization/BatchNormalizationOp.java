@@ -32,6 +32,7 @@ public non-sealed interface BatchNormalizationOp extends NormalizationOp, Pure {
   @Operand
   Value inputVar();
 
+  /// {@return what is added to the variance against division by zero}
   @Attr
   default float epsilon() {
     return 1e-05f;
@@ -41,6 +42,7 @@ public non-sealed interface BatchNormalizationOp extends NormalizationOp, Pure {
   @Attr
   Optional<Long> isTest();
 
+  /// {@return the share of the running statistics that stays}
   @Attr
   default float momentum() {
     return 0.9f;
@@ -50,6 +52,7 @@ public non-sealed interface BatchNormalizationOp extends NormalizationOp, Pure {
   @Attr
   Optional<Long> spatial();
 
+  /// {@return 1 to normalise by the statistics of the batch and update the running ones}
   @Attr
   default long trainingMode() {
     return 0;

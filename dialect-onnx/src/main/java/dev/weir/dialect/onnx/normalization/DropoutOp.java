@@ -34,6 +34,7 @@ public non-sealed interface DropoutOp extends NormalizationOp, DrawsAtRandom {
   @Attr("ratio")
   Optional<Float> ratioAttribute();
 
+  /// {@return the seed of the random numbers; absent for a new one each run}
   @Attr
   Optional<Long> seed();
 

@@ -26,14 +26,17 @@ public non-sealed interface GroupNormalizationOp extends NormalizationOp, Pure {
   @Operand
   Value bias();
 
+  /// {@return what is added to the variance against division by zero}
   @Attr
   default float epsilon() {
     return 1e-05f;
   }
 
+  /// {@return the number of groups of channels}
   @Attr
   long numGroups();
 
+  /// {@return the element type that the statistics are computed in, as ONNX numbers it}
   @Attr
   default long stashType() {
     return 1;

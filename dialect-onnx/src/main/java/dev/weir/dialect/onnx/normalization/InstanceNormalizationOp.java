@@ -26,6 +26,7 @@ public non-sealed interface InstanceNormalizationOp extends NormalizationOp, Pur
   @Operand
   Value b();
 
+  /// {@return what is added to the variance against division by zero}
   @Attr
   default float epsilon() {
     return 1e-05f;

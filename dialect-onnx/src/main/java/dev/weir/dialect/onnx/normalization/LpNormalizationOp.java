@@ -19,11 +19,13 @@ public non-sealed interface LpNormalizationOp extends NormalizationOp, Pure {
   @Operand
   Value input();
 
+  /// {@return the axis, counted from the back if negative}
   @Attr
   default long axis() {
     return -1;
   }
 
+  /// {@return the exponent of the norm}
   @Attr
   default long p() {
     return 2;

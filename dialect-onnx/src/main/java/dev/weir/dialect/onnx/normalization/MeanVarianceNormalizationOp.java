@@ -21,6 +21,7 @@ public non-sealed interface MeanVarianceNormalizationOp extends NormalizationOp,
   @Operand
   Value x();
 
+  /// {@return the axes over which mean and variance are taken; absent for 0, 2 and 3}
   @Attr
   Optional<ImmutableLongArray> axes();
 

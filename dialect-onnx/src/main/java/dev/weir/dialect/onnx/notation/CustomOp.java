@@ -21,12 +21,15 @@ import java.util.Optional;
         "$domain $opType `(` $inputs `)` (`with` $attributes^)? attr-dict-with-keyword `:`"
             + " functional-type($inputs, $outputs)")
 public non-sealed interface CustomOp extends NotationOp, MemoryEffects {
+  /// {@return the domain of the operator}
   @Attr
   String domain();
 
+  /// {@return the name of the operator}
   @Attr
   String opType();
 
+  /// {@return the attributes of the node}
   @Attr
   Optional<DictionaryAttr> attributes();
 

@@ -26,6 +26,7 @@ public non-sealed interface DequantizeLinearOp extends QuantizationOp, Pure {
   @Operand
   Optional<Value> xZeroPoint();
 
+  /// {@return the axis along which scales differ}
   @Attr
   default long axis() {
     return 1;

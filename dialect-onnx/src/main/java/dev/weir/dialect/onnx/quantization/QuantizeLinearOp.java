@@ -26,6 +26,7 @@ public non-sealed interface QuantizeLinearOp extends QuantizationOp, Pure {
   @Operand
   Optional<Value> yZeroPoint();
 
+  /// {@return the axis along which scales differ}
   @Attr
   default long axis() {
     return 1;

@@ -19,9 +19,11 @@ public non-sealed interface ConcatFromSequenceOp extends SequenceOp, Pure {
   @Operand
   Value inputSequence();
 
+  /// {@return the axis to join along, or the position of the new one}
   @Attr
   long axis();
 
+  /// {@return 1 to stack along a new axis, 0 to concatenate}
   @Attr
   default long newAxis() {
     return 0;

@@ -21,6 +21,7 @@ public non-sealed interface OptionalOp extends SequenceOp, Pure {
   @Operand
   Optional<Value> input();
 
+  /// {@return the type of the element; absent where there is an operand}
   @Attr("type")
   Optional<Type> elementType();
 

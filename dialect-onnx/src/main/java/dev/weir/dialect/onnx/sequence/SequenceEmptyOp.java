@@ -15,6 +15,7 @@ import java.util.Optional;
 /// [SequenceEmpty](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#SequenceEmpty).
 @OpDef("SequenceEmpty")
 public non-sealed interface SequenceEmptyOp extends SequenceOp, Pure {
+  /// {@return the element type of the tensors, as ONNX numbers it; absent for f32}
   @Attr
   Optional<Long> dtype();
 

@@ -23,11 +23,13 @@ public non-sealed interface SplitToSequenceOp extends SequenceOp, Pure {
   @Operand
   Optional<Value> split();
 
+  /// {@return the axis, counted from the back if negative}
   @Attr
   default long axis() {
     return 0;
   }
 
+  /// {@return 1 if the split axis stays, with size 1, where `split` is absent}
   @Attr
   default long keepdims() {
     return 1;

@@ -32,11 +32,13 @@ public non-sealed interface DftOp extends SignalOp, Pure {
   @Attr("axis")
   Optional<Long> axisAttribute();
 
+  /// {@return 1 for the inverse transform}
   @Attr
   default long inverse() {
     return 0;
   }
 
+  /// {@return 1 for the first half of the frequencies, the other being its conjugate}
   @Attr
   default long onesided() {
     return 0;

@@ -31,6 +31,7 @@ public non-sealed interface MelWeightMatrixOp extends SignalOp, Pure {
   @Operand
   Value upperEdgeHertz();
 
+  /// {@return the element type of the result, as ONNX numbers it}
   @Attr
   default long outputDatatype() {
     return 1;

@@ -29,6 +29,7 @@ public non-sealed interface StftOp extends SignalOp, Pure {
   @Operand
   Optional<Value> frameLength();
 
+  /// {@return 1 for the first half of the frequencies, the other being its conjugate}
   @Attr
   default long onesided() {
     return 1;

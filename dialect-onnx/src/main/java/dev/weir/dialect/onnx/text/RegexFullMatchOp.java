@@ -19,6 +19,7 @@ public non-sealed interface RegexFullMatchOp extends TextOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the regular expression, in the syntax of RE2}
   @Attr
   String pattern();
 

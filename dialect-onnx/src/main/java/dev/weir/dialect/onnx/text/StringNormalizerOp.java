@@ -21,19 +21,23 @@ public non-sealed interface StringNormalizerOp extends TextOp, Pure {
   @Operand
   Value x();
 
+  /// {@return `LOWER`, `UPPER` or `NONE`}
   @Attr
   default String caseChangeAction() {
     return "NONE";
   }
 
+  /// {@return 1 if stop words are compared with their case}
   @Attr
   default long isCaseSensitive() {
     return 0;
   }
 
+  /// {@return the language whose rules change case; absent for the system's}
   @Attr
   Optional<String> locale();
 
+  /// {@return the strings that are left out}
   @Attr
   Optional<ArrayAttr> stopwords();
 

@@ -20,9 +20,11 @@ public non-sealed interface StringSplitOp extends TextOp, Pure {
   @Operand
   Value x();
 
+  /// {@return what separates the parts; absent for white space}
   @Attr
   Optional<String> delimiter();
 
+  /// {@return the most splits; absent for no bound}
   @Attr
   Optional<Long> maxsplit();
 

@@ -24,30 +24,39 @@ public non-sealed interface TfIdfVectorizerOp extends TextOp, Pure {
   @Operand
   Value x();
 
+  /// {@return the largest length of an n-gram}
   @Attr
   long maxGramLength();
 
+  /// {@return the most elements that an n-gram leaves out between two}
   @Attr
   long maxSkipCount();
 
+  /// {@return the smallest length of an n-gram}
   @Attr
   long minGramLength();
 
+  /// {@return `TF`, `IDF` or `TFIDF`}
   @Attr
   String mode();
 
+  /// {@return where in the pool the n-grams of each length begin}
   @Attr
   ImmutableLongArray ngramCounts();
 
+  /// {@return the feature of each n-gram}
   @Attr
   ImmutableLongArray ngramIndexes();
 
+  /// {@return the n-grams, those of each length behind each other}
   @Attr
   Optional<ImmutableLongArray> poolInt64s();
 
+  /// {@return the n-grams, those of each length behind each other}
   @Attr
   Optional<ArrayAttr> poolStrings();
 
+  /// {@return the weight of each n-gram, for `IDF` and `TFIDF`}
   @Attr(codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> weights();
 

@@ -20,12 +20,15 @@ public non-sealed interface GradientOp extends TrainingOp, Pure {
   @Operand
   ValueRange inputs();
 
+  /// {@return the names of the tensors that the gradient is taken with respect to}
   @Attr
   ArrayAttr xs();
 
+  /// {@return the name of the tensor that is differentiated}
   @Attr
   String y();
 
+  /// {@return the names of the tensors that stay constant}
   @Attr
   Optional<ArrayAttr> zs();
 

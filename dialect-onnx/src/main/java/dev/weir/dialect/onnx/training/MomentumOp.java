@@ -12,15 +12,19 @@ import dev.weir.ir.trait.Pure;
 /// [Momentum](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#ai.onnx.preview.training.Momentum).
 @OpDef("training.Momentum")
 public non-sealed interface MomentumOp extends TrainingOp, Pure, OptimizerOperands {
+  /// {@return the decay of the momentum}
   @Attr
   float alpha();
 
+  /// {@return the factor of the gradient in the momentum, from the second step on}
   @Attr
   float beta();
 
+  /// {@return `standard` or `nesterov`}
   @Attr
   String mode();
 
+  /// {@return the factor of the parameter that is added to its gradient, as the gradient of an L2 penalty}
   @Attr
   float normCoefficient();
 }

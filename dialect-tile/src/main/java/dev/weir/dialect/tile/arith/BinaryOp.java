@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "binary", format = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface BinaryOp
     extends TileOp, Pure, InfersTypes, SameTypeOperands, Foldable, ConditionallySpeculatable {
+  /// {@return the operation}
   @Attr
   BinaryKind kind();
 

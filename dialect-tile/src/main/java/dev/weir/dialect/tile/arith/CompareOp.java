@@ -22,6 +22,7 @@ import java.util.List;
 /// Compares the elements of two tiles of the same type; gives booleans.
 @OpDef(value = "compare", format = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface CompareOp extends TileOp, Pure, InfersTypes, SameTypeOperands {
+  /// {@return the comparison}
   @Attr
   CompareKind kind();
 

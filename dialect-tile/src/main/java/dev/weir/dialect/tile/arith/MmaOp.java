@@ -37,11 +37,13 @@ public non-sealed interface MmaOp extends TileOp, Pure, InfersTypes {
   @Operand(AnyTile.class)
   Value accumulator();
 
+  /// {@return whether the left matrix is transposed first}
   @Attr
   default boolean transposeLhs() {
     return false;
   }
 
+  /// {@return whether the right matrix is transposed first}
   @Attr
   default boolean transposeRhs() {
     return false;

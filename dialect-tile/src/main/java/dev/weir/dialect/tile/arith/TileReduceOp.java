@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
     value = "reduce",
     format = "$kind $source `dims` $dims attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface TileReduceOp extends TileFromTileOp {
+  /// {@return the operation that elements are reduced by}
   @Attr
   ReduceKind kind();
 
+  /// {@return the dimensions that are reduced}
   @Attr
   ImmutableIntArray dims();
 

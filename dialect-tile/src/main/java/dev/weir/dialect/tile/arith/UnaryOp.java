@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// A function of each element: `tile.unary <exp> %x : !tile.tile<128xf32>`.
 @OpDef(value = "unary", format = "$kind $source attr-dict `:` type($source)")
 public non-sealed interface UnaryOp extends TileFromTileOp, InfersTypes {
+  /// {@return the function}
   @Attr
   UnaryKind kind();
 

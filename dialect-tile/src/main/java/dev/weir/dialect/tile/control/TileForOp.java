@@ -54,6 +54,7 @@ public non-sealed interface TileForOp
   @Operand
   ValueRange inits();
 
+  /// {@return the number of stages of a software pipeline; 1 for none}
   @Attr
   default int stages() {
     return 1;

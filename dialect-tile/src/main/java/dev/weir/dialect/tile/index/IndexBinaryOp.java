@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 @OpDef(value = "index_binary", format = "$kind $lhs `,` $rhs attr-dict")
 public non-sealed interface IndexBinaryOp
     extends TileOp, Pure, Foldable, ConditionallySpeculatable {
+  /// {@return the operation}
   @Attr
   IndexKind kind();
 

@@ -15,6 +15,7 @@ import dev.weir.ir.trait.Pure;
 /// Compares two indices.
 @OpDef(value = "index_compare", format = "$kind $lhs `,` $rhs attr-dict")
 public non-sealed interface IndexCompareOp extends TileOp, Pure {
+  /// {@return the comparison}
   @Attr
   CompareKind kind();
 

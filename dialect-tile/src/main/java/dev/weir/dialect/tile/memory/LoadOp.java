@@ -39,9 +39,11 @@ public non-sealed interface LoadOp extends TileReadOp {
   @Operand(BooleanTile.class)
   Optional<Value> mask();
 
+  /// {@return the dimension of the view that each dimension of the tile is}
   @Attr
   Optional<ImmutableIntArray> dims();
 
+  /// {@return the element that is read outside of the view}
   @Attr
   Optional<Attribute> pad();
 

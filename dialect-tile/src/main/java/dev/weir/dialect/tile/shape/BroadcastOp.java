@@ -27,6 +27,7 @@ public non-sealed interface BroadcastOp extends TileFromTileOp, ExtentBounded {
   @Operand(IndexTyped.class)
   ValueRange extents();
 
+  /// {@return the dimension of the result that each dimension of the operand is}
   @Attr
   ImmutableIntArray dims();
 

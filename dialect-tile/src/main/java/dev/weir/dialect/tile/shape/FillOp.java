@@ -26,6 +26,7 @@ public non-sealed interface FillOp extends TileOp, Pure, ExtentBounded {
   @Operand(IndexTyped.class)
   ValueRange extents();
 
+  /// {@return the value of all elements}
   @Attr
   Attribute value();
 

@@ -29,6 +29,7 @@ public non-sealed interface IotaOp extends TileOp, Pure, ExtentBounded {
   @Operand(IndexTyped.class)
   ValueRange extents();
 
+  /// {@return the dimension along which elements count up}
   @Attr
   int dim();
 

@@ -13,6 +13,7 @@ import dev.weir.ir.def.OpDef;
     value = "slice",
     format = "$source `at` $offsets attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface TileSliceOp extends TileFromTileOp {
+  /// {@return the first element in each dimension}
   @Attr
   ImmutableIntArray offsets();
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
     value = "transpose",
     format = "$source `perm` $perm attr-dict `:` type($source) `->` type($result)")
 public non-sealed interface TransposeOp extends TileFromTileOp {
+  /// {@return the dimension of the operand that each dimension of the result is}
   @Attr
   ImmutableIntArray perm();
 

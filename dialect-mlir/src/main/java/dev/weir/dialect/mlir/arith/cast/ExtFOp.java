@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
     value = "extf",
     format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface ExtFOp extends FloatCastOp {
+  /// {@return what floating-point arithmetic may assume, such as the absence of NaN}
   @Attr
   Optional<FastMathAttr> fastmath();
 

@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
         "$in ($roundingmode^)? (`fastmath` `` $fastmath^)?"
             + " attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface TruncFOp extends FloatCastOp {
+  /// {@return how the value is rounded; absent for to nearest, ties to even}
   @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
   Optional<RoundingMode> roundingmode();
 
+  /// {@return what floating-point arithmetic may assume, such as the absence of NaN}
   @Attr
   Optional<FastMathAttr> fastmath();
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
     value = "trunci",
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)")
 public non-sealed interface TruncIOp extends IntegerCastOp {
+  /// {@return what is promised of overflow; `nsw`: of signed, `nuw`: of unsigned integers}
   @Attr(value = "overflowFlags", populated = true)
   default IntegerOverflowAttr overflowFlags() {
     return IntegerOverflowAttr.NONE;

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
     value = "cmpf",
     format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)")
 public non-sealed interface CmpFOp extends CompareOp {
+  /// {@return the comparison, ordered (`oeq`, `olt`, …) or not (`ueq`, `ult`, …)}
   @Attr(codec = CmpFPredicateCodec.class)
   CmpFPredicate predicate();
 
@@ -38,6 +39,7 @@ public non-sealed interface CmpFOp extends CompareOp {
   @Operand(FloatLike.class)
   Value rhs();
 
+  /// {@return what floating-point arithmetic may assume, such as the absence of NaN}
   @Attr(populated = true)
   default FastMathAttr fastmath() {
     return FastMathAttr.NONE;

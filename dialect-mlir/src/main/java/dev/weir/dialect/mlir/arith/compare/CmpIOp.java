@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// Compares two integers.
 @OpDef(value = "cmpi", format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface CmpIOp extends CompareOp, InfersIntRanges {
+  /// {@return the comparison: `eq`, `ne`, `slt`, `ule`, …}
   @Attr(codec = CmpIPredicateCodec.class)
   CmpIPredicate predicate();
 

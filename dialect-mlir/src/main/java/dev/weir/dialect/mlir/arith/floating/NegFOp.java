@@ -28,6 +28,7 @@ public non-sealed interface NegFOp
   @Operand(FloatLike.class)
   Value operand();
 
+  /// {@return what floating-point arithmetic may assume, such as the absence of NaN}
   @Attr(populated = true)
   default FastMathAttr fastmath() {
     return FastMathAttr.NONE;

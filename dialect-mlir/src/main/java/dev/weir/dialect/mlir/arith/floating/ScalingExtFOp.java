@@ -18,6 +18,7 @@ import java.util.Optional;
         "$in `,` $scale (`fastmath` `` $fastmath^)?"
             + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
 public non-sealed interface ScalingExtFOp extends ScalingOp {
+  /// {@return what floating-point arithmetic may assume, such as the absence of NaN}
   @Attr
   Optional<FastMathAttr> fastmath();
 

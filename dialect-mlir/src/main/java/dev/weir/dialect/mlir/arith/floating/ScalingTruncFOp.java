@@ -18,9 +18,11 @@ import java.util.Optional;
         "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)?"
             + " attr-dict `:` type($in) `,` type($scale) `to` type($out)")
 public non-sealed interface ScalingTruncFOp extends ScalingOp {
+  /// {@return how the value is rounded; absent for to nearest, ties to even}
   @Attr(value = "roundingmode", codec = RoundingModeCodec.class)
   Optional<RoundingMode> roundingmode();
 
+  /// {@return what floating-point arithmetic may assume, such as the absence of NaN}
   @Attr
   Optional<FastMathAttr> fastmath();
 
