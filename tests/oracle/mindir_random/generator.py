@@ -1,5 +1,5 @@
 """Random function graphs: functions as values, closures, partial applications, recursion, loops, tuples; of values that
-are known and such that only the run knows. Numbers are multiples of a quarter, so that most results are exact."""
+are constant and such that are known only at run time. Numbers are multiples of a quarter, so that most results are exact."""
 
 from graphs import UNKNOWN, Evaluation, Function, Op, Program
 from semantics import FLOATS, INTS, Exact, Number, Tensor, Undefined, apply, is_float
@@ -256,7 +256,7 @@ class Generator:
         return self.emit("item", (container, index), types[at])
 
     def index(self, size):
-        """An index below `size` that only the run may know."""
+        """An index below `size` that may be known only at run time."""
         at = self.random.randint(-size, size - 1)
         if self.random.random() < 0.3:
             return self.number(at)
@@ -266,7 +266,7 @@ class Generator:
         return self.applied("FloorMod", (small, self.number(size)))
 
     def element(self):
-        """An element at an index that only the run may know."""
+        """An element at an index that may be known only at run time."""
         type = self.data_type()
         elements = [self.of_type(type) for _ in range(self.random.randint(1, 3))]
         container = self.emit("tuple", elements, ("tup", (type,) * len(elements)))

@@ -121,7 +121,7 @@ save('roialign',[N('RoiAlign',['x','r','bi'],['y'],output_height=2,output_width=
 save('avgpool_open',[N('AveragePool',['x'],['y'],kernel_shape=[3,3],strides=[2,2],pads=[1,1,1,1],count_include_pad=1)],[vi('x',['n',2,'h','w'])],[dict(x=fl(1,2,7,8))])
 save('maxpool_ceil',[N('MaxPool',['x'],['y'],kernel_shape=[3,3],strides=[2,2],ceil_mode=1)],[vi('x',['n',2,'h','w'])],[dict(x=fl(1,2,8,7)),dict(x=fl(1,2,6,6))])
 save('conv_same',[N('Conv',['x','w'],['y'],auto_pad='SAME_UPPER',strides=[2,2])],[vi('x',['n',2,'h','w'])],[dict(x=fl(1,2,7,8)),dict(x=fl(1,2,6,5))],dict(w=fl(3,2,3,3)))
-# Recurrent networks of which the run knows the length.
+# Recurrent networks whose length is known only at run time.
 L=dict(w=fl(1,16,3),r=fl(1,16,4),b=fl(1,32),p=fl(1,12),h0=fl(1,2,4),c0=fl(1,2,4))
 save('lstm_lengths',[N('LSTM',['x','w','r','b','l'],['y','h','cc'],hidden_size=4,direction='reverse')],[vi('x',['t','b',3]),vi('l',['b'],T.INT32)],[dict(x=fl(5,2,3),l=np.int32([5,2])),dict(x=fl(3,1,3),l=np.int32([2]))],{k:L[k] for k in 'wrb'},outputs=(('y',F,None),('h',F,None),('cc',F,None)))
 save('lstm_peepholes',[N('LSTM',['x','w','r','b','','h0','c0','p'],['y','','cc'],hidden_size=4)],[vi('x',['t',2,3])],[dict(x=fl(4,2,3)),dict(x=fl(1,2,3))],L,outputs=(('y',F,None),('cc',F,None)))

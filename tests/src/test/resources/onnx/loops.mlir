@@ -1,4 +1,4 @@
-// Loops whose number of rounds only the run knows: each case is compiled without its inputs, and runs here and in ONNX Runtime.
+// Loops whose number of rounds is known only at run time: each case is compiled without its inputs, and runs here and in ONNX Runtime.
 
 // Loop as long as a sum is small
 module attributes {onnx.ir_version = 8 : i64, onnx.opset_import = {ai.onnx = 17 : i64}} {

@@ -9,7 +9,7 @@ func.func @sizes(%x: tensor<2xf32>) -> tensor<?x1xi64> {
 // -----
 
 func.func @draws(%x: tensor<2xf32>) -> tensor<2xf32> {
-  // expected-error@+1 {{'pd_op.bernoulli' draws random numbers: say whether all lanes draw the SAME, or DIFFERENT ones}}
+  // expected-error@+1 {{'pd_op.bernoulli' draws random numbers: choose the SAME or DIFFERENT ones for all lanes}}
   %0 = pd_op.bernoulli %x : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }

@@ -1,6 +1,6 @@
 // RUN: weir run %s --input arg0=3 --input arg1=7 | FileCheck %s
 
-// A number stays one where only the run knows it: it has no say in the type of a tensor beside it, and what
+// A number stays one where it is known only at run time: it does not contribute to the type of a tensor beside it, and what
 // is made of numbers is a number. The sum of two booleans is an integer, as in Python.
 // CHECK: output_0: tensor<f16>
 // CHECK-NEXT: 10.0

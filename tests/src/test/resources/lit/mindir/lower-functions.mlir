@@ -66,7 +66,7 @@ mindir.func private @twice(%x: !mindir.unknown) -> !mindir.unknown attributes {m
 
 // -----
 
-// A function that grows with every call is one that only the run knows: a closure with what it captures.
+// A function that grows with every call is known only at run time: a closure with what it captures.
 
 // CHECK-LABEL: mindir.func private @next.closure(%arg0: tensor<i64>) captures(%arg1: tensor<i64>, %arg2: (tensor<i64>) -> tensor<i64>) -> tensor<i64> {
 // CHECK-LABEL: mindir.func private @f(%arg0: tensor<i64>, %arg1: (tensor<i64>) -> tensor<i64>) -> tensor<i64> {

@@ -1,7 +1,7 @@
 // RUN: weir run %s --open --input x=10:2x3xf32 | FileCheck %s
 // RUN: weir run %s --open --input x=10:1x1xf32 | FileCheck %s --check-prefix=ONE
 
-// The length of a range may be what only the run knows: 0, 1, 2, … are added along it.
+// The length of a range may be known only at run time: 0, 1, 2, … are added along it.
 // CHECK: {{\[\[10. 11. 12.\]}}
 // CHECK-NEXT: {{\[10. 11. 12.\]\]}}
 // ONE: {{\[\[10.\]\]}}

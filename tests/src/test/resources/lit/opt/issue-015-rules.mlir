@@ -29,6 +29,6 @@ func.func @relu(%x: tensor<2xf32>) -> tensor<2xf32> {
 
 // NEVER: issue-015-never-equal.rules:1:52: error: this never holds: '%a.transpose_x' is a bool attribute, and '"one"' is a string
 
-// UNTYPED: issue-015-no-result-type.rules:1:57: error: the result types of 'my.op' cannot be inferred: say them behind it, such as ': type(%x)' or ': tensor<1xf32>'
+// UNTYPED: issue-015-no-result-type.rules:1:57: error: the result types of 'my.op' cannot be inferred: write them after it, such as ': type(%x)' or ': tensor<1xf32>'
 
 // APPLY: issue-015-rules.mlir:[[@LINE-21]]:8: error: rule 'a' cannot be applied here: 'pd_op.relu' cannot be made of 0 operands

@@ -3,7 +3,7 @@
 // RUN: weir opt --pass-pipeline='builtin.module(pd-op-to-kernel,plan-buffers)' %s | weir opt - | FileCheck %s
 // RUN: weir opt --pass-pipeline='builtin.module(pd-op-to-kernel,plan-buffers)' --statistics %s 2>&1 | FileCheck %s --check-prefix=COUNT
 // The third result lies where the first did, which nobody needs any more; the last is computed where the output is
-// wanted. What grows has a size that only the run knows; it shares buffers in the same way.
+// wanted. What grows has a size known only at run time; it shares buffers in the same way.
 
 // CHECK: module attributes {pd_kernel.plan = #pd_kernel.plan<host = 512, hostLive = 512, device = 0, deviceLive = 0>}
 // APART: module attributes {pd_kernel.plan = #pd_kernel.plan<host = 768,
@@ -11,7 +11,7 @@
 // COUNT-NEXT: 3 buffers
 // COUNT: 512 bytes on the host
 // COUNT: 768 bytes without sharing
-// COUNT: 3 results whose size the run knows
+// COUNT: 3 results whose size is known only at run time
 // COUNT: 2 results written to outputs
 %x = pd_op.data {name = "x", shape = array<i64: 64>, dtype = #pir.dtype<float32>} : tensor<64xf32>
 %n = pd_op.data {name = "n", shape = array<i64: -1>, dtype = #pir.dtype<float32>} : tensor<?xf32>

@@ -1,7 +1,7 @@
 // RUN: weir run %s --input s=iota:1x2x3xf32 | FileCheck %s
 // RUN: weir run %s --target=c --input s=iota:1x2x3xf32 | FileCheck %s
 
-// How many boxes are kept only the run knows. Class 0 is the background; the first and the second box share 12 of 16
+// The number of boxes that are kept is known only at run time. Class 0 is the background; the first and the second box share 12 of 16
 // pixels, by which the score of the first, the lower one, decays to a quarter.
 
 // CHECK: kept: tensor<2x6xf32>

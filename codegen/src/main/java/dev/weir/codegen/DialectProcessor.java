@@ -36,9 +36,9 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 
-/// Turns dialect definitions into code. Each dialect is read into a model, the model is checked, and
-/// classes are written for all that was found sound: an op with an error is left out, and the others
-/// are not affected.
+/// Generates code from dialect definitions. Each dialect is read into a model, the model is checked, and
+/// classes are written for all that is valid: an op with an error is left out, and the others are not
+/// affected.
 @AutoService(Processor.class)
 public final class DialectProcessor extends AbstractProcessor {
   private final Map<String, DialectModel> dialects = new LinkedHashMap<>();

@@ -12,12 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// A file of which parts are the elements of tensors, in little-endian order.
+/// A file that holds the elements of tensors, in little-endian order.
 ///
 /// The file is mapped, not read, where the system allows it; it must not shrink while its tensors are in use. Writing
 /// into a tensor does not change the file.
 ///
-/// @param bytes the whole of it
+/// @param bytes all bytes of the file
 /// @param shareable whether tensors may be memory of the mapping
 public record MappedTensors(MemorySegment bytes, boolean shareable) {
   /// A multiple of every usual size of a page.
@@ -60,7 +60,7 @@ public record MappedTensors(MemorySegment bytes, boolean shareable) {
     return copy;
   }
 
-  /// Says that a part was read and copied, which is no memory of a tensor: it need not stay in memory beside the copy. Where
+  /// Advises the system that a part was copied and need not stay in memory beside the copy; no tensor lies in it. Where
   /// it is read again the system reads it again.
   public void release(long offset, long byteSize) {
     long begin = bytes.address() + offset;

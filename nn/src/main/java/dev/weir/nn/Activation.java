@@ -3,7 +3,7 @@ package dev.weir.nn;
 import dev.weir.tensor.Fn1;
 import dev.weir.tensor.Tensor;
 
-/// Layers without weights or settings.
+/// Layers without parameters or settings: activations, and changes of shape.
 public enum Activation implements Layer {
   IDENTITY(x -> x),
   RELU(Tensor::relu),
@@ -20,13 +20,13 @@ public enum Activation implements Layer {
   SIGMOID(Tensor::sigmoid),
   TANH(Tensor::tanh),
   SOFTPLUS(Tensor::softplus),
-  /// Of the last dimension.
+  /// Over the last dimension.
   SOFTMAX(x -> x.softmax(-1)),
-  /// Of the last dimension.
+  /// Over the last dimension.
   LOG_SOFTMAX(x -> x.logSoftmax(-1)),
-  /// All dimensions but the first made one.
+  /// Flattens all dimensions but the first.
   FLATTEN(x -> x.flatten(1, -1)),
-  /// The mean of all dimensions behind the second.
+  /// The mean over all dimensions behind the second.
   GLOBAL_MEAN(x -> x.flatten(2, -1).mean(2));
 
   private final Fn1<Tensor, Tensor> f;

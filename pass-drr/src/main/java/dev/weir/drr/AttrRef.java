@@ -5,9 +5,9 @@ import java.util.function.Function;
 /// An attribute value that is known once a match is found: an attribute of a source node, or what
 /// Java code computes from the match.
 ///
-/// Given to the matcher of another source node it says that both attributes are equal; given to the
-/// setter of a result node it is the value to set. An optional attribute that is absent carries its
-/// absence along; where the target is required, the rule matches only if it is present.
+/// Given to the matcher of another source node it requires that both attributes are equal; given to the
+/// setter of a result node it is the value to set. An optional attribute that is absent stays absent in
+/// the result; where the target is required, the rule matches only if it is present.
 public abstract sealed class AttrRef<T> {
   AttrRef() {}
 

@@ -129,7 +129,8 @@ public final class DrrSource {
 
   private OpNode onlyRoot() {
     if (roots.size() != 1) {
-      throw RuleError.of(rule, "there are %d roots: say which result is replaced", roots.size());
+      throw RuleError.of(
+          rule, "there are %d roots: name the result that is replaced", roots.size());
     }
     return roots.get(0);
   }

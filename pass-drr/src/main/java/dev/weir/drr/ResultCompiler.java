@@ -285,7 +285,7 @@ final class ResultCompiler {
         node,
         "the result types of '%s' cannot be inferred".formatted(node.kind.text()),
         "; say typed()",
-        ": say them behind it, such as ': type(%x)' or ': tensor<1xf32>'");
+        ": write them after it, such as ': type(%x)' or ': tensor<1xf32>'");
   }
 
   /// Checks what the author says of the types of `node`.

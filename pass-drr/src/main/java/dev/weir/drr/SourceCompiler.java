@@ -48,7 +48,7 @@ final class SourceCompiler {
           source,
           "%d ways to commute operands and choose alternatives are too many".formatted(count),
           "; say ordered() where order matters or write several rules",
-          ": say 'ordered' where order matters or write several rules");
+          ": add 'ordered' where order matters or write several rules");
     }
     var variants = ImmutableList.<Variant>builder();
     var seen = new HashSet<Object>();

@@ -131,6 +131,6 @@ class DrrRuleReportsTest {
     assertThat(reportOf((p, x) -> p.match(relu(x)).replaceWith(x, x)))
         .contains("'toy.relu' has 1 result, and result #1 is used");
     assertThat(reportOf((p, x) -> p.match(relu(x), neg(x)).replaceWith(x)))
-        .contains("rule 'bad': there are 2 roots: say which result is replaced");
+        .contains("rule 'bad': there are 2 roots: name the result that is replaced");
   }
 }

@@ -156,7 +156,7 @@ class RuleFileChecksTest {
   @Test
   void missingResultTypesAreReportedAtTheOperation() {
     String untyped =
-        "the result types of '%s' cannot be inferred: say them behind it, such as"
+        "the result types of '%s' cannot be inferred: write them after it, such as"
             + " ': type(%%x)' or ': tensor<1xf32>'";
     assertThat(faultOf("%a = toy.neg(%x)", "%b = toy.split(%x)\nreplace %a with %b.first"))
         .isEqualTo("4:6: error: " + untyped.formatted("toy.split"));

@@ -52,7 +52,7 @@ final class LaneAxes {
       }
       default ->
           throw new IllegalArgumentException(
-              "%s cannot be an axis of %s: say a number, null, or a tree of these"
+              "%s cannot be an axis of %s: expected a number, null, or a tree of these"
                   .formatted(axes, place));
     }
   }

@@ -87,7 +87,7 @@ public class OperatorInferenceTest {
         without);
   }
 
-  /// Operators of whose results only the run knows how many rows they have.
+  /// Operators whose number of rows is known only at run time.
   private static final ImmutableSet<String> COUNTED_BY_THE_RUN =
       ImmutableSet.of(
           "pd_op.nonzero",

@@ -11,7 +11,7 @@ public interface KernelAttributes {
   /// Whether the attribute is there.
   boolean has(String name);
 
-  /// A truth value, `fallback` if absent.
+  /// A boolean, `fallback` if absent.
   boolean bool(String name, boolean fallback);
 
   /// An integer, `fallback` if absent.

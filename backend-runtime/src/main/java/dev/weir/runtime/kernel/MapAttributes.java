@@ -36,7 +36,7 @@ final class MapAttributes implements KernelAttributes {
 
   @Override
   public boolean bool(String name, boolean fallback) {
-    return read(name, fallback, "a truth value", value -> as(Boolean.class, value));
+    return read(name, fallback, "a boolean", value -> as(Boolean.class, value));
   }
 
   @Override

@@ -204,7 +204,7 @@ public final class ExportCommand implements Command {
     }
     boolean isDump = format.equals("mindir-ir");
     if (arguments.choice("ir-version", MindIrTextStyle.versions()).isPresent() && !isDump) {
-      throw new UsageException("--ir-version is the style of --to=mindir-ir");
+      throw new UsageException("--ir-version is for --to=mindir-ir only");
     }
     Optional<String> detail = arguments.choice("ir-detail", MindIrTextDetail.names());
     if (detail.isPresent() && !isDump) {

@@ -120,7 +120,7 @@ public final class GenerateCommand implements Command {
     if (room < 1) {
       throw new InputException(
           file,
-          "the prompt has %d tokens, and the model was made for texts of %d",
+          "the prompt has %d tokens, more than the model's context of %d",
           prompt.length(),
           model.get().model().config().context());
     }

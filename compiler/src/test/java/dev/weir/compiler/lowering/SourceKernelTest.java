@@ -100,7 +100,7 @@ class SourceKernelTest {
     }
   }
 
-  /// A size that is a number is checked; where only the run knows it, then.
+  /// A size that is a number is checked when a program is compiled, one known only at run time then.
   @Test
   void sizesThatOnlyTheRunKnowsAreCompared() {
     KernelSource source = KernelSource.of(AddOp.class, op -> sum("3", "m").build());

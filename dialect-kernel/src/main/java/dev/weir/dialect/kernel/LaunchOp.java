@@ -235,7 +235,7 @@ public non-sealed interface LaunchOp extends PdKernelOp, MemoryEffects, SymbolUs
     }
   }
 
-  /// Where a result may lie, there must be room for it. Sizes that only the run knows are compared then.
+  /// Where a result may lie, there must be room for it. Sizes known only at run time are compared then.
   private void verifyAlias(int i, int operand, Diagnostics diagnostics) {
     if (operand(operand).type() instanceof TensorLike from
         && result(i).type() instanceof TensorLike to

@@ -16,7 +16,7 @@ import dev.weir.ir.type.TensorLike;
 ///
 /// `at N` is N bytes into the block of the plan for the result's place, a multiple of 64; its size is that of the
 /// result's type. `over I` is operand I, which dies there; `output` is memory of whoever runs the program; `grown` is
-/// memory of its own, whose size the run knows; `none` is none.
+/// memory of its own, whose size is known only at run time; `none` is none.
 ///
 /// @param results an entry for each result
 @AttrDef(value = "storage", assembly = StorageFormat.class)

@@ -9,7 +9,7 @@ import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 import dev.weir.ir.type.TupleType;
 
-/// A tuple of `elements`.
+/// A tuple of `elements`, in order.
 @OpDef(
     value = "make_tuple",
     format = "`(` $elements `)` attr-dict `:` functional-type($elements, $out)")

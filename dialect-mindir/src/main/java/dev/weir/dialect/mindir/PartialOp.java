@@ -14,14 +14,14 @@ import dev.weir.ir.type.FunctionType;
 import java.util.List;
 import java.util.Optional;
 
-/// A function with its first parameters given.
+/// A function with its first arguments bound (partial application).
 ///
 /// ```mlir
 /// %g = mindir.partial %f(%x) : ((f32, f32) -> f32, f32) -> ((f32) -> f32)
 /// ```
 ///
-/// A token among what is given is bound to the parameter of its kind at the end, where tokens stand;
-/// the rest to the first parameters.
+/// A token among the arguments, which orders effects, is bound to the parameter of its kind at the end of the
+/// list; the others to the first parameters.
 ///
 /// Source: mindspore/core/ops/other_op_name.h, `Partial`.
 @OpDef(

@@ -3,7 +3,7 @@ package dev.weir.dialect.operator;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.def.Result;
 
-/// What the gradient of an operator gives first.
+/// The first result of most gradient operators: the gradient of operand `x`.
 public interface GivesGradient {
   /// {@return the gradient of the operand}
   @Result(AnyTensor.class)

@@ -28,7 +28,7 @@ public sealed interface GgufValue {
     }
   }
 
-  /// A truth value.
+  /// A boolean.
   ///
   /// @param value the value
   record BoolValue(boolean value) implements GgufValue {
@@ -48,7 +48,7 @@ public sealed interface GgufValue {
     }
   }
 
-  /// Numbers or truth values of one type, which stay in the mapped file.
+  /// Numbers or booleans of one type, which stay in the mapped file.
   ///
   /// @param type the type of each
   /// @param bytes their bytes

@@ -237,7 +237,7 @@ final class PirResults {
     if (infers.isCompatible(infers.inferTypes(), op.resultTypes())) {
       return;
     }
-    // What agrees may claim more than follows, such as a number of rows that only the run knows.
+    // What agrees may claim more than follows, such as a number of rows known only at run time.
     for (int i = 0; i < op.resultCount(); i++) {
       Type type = inferred.get(i);
       if (type != null) {

@@ -43,7 +43,7 @@ import java.util.Optional;
 /// function has one derivative, however often it is called, so that functions may call themselves.
 ///
 /// A function that is a value is represented by a value that returns its backpropagator, too
-/// ([FunctionValues]), so that a call of a function that only the run knows needs no more than that.
+/// ([FunctionValues]), so that a call of a function known only at run time needs no more than that.
 ///
 /// Source: mindspore/ccsrc/frontend/optimizer/ad/dfunctor.cc. Deviation: backpropagators are typed by
 /// what they return, and where it is known which function is called, the values that it captured are

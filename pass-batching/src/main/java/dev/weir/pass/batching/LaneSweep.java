@@ -246,7 +246,7 @@ final class LaneSweep {
           .diagnostics()
           .error(
               op.location(),
-              "'%s' draws random numbers: say whether all lanes draw the SAME, or DIFFERENT ones",
+              "'%s' draws random numbers: choose the SAME or DIFFERENT ones for all lanes",
               op.name());
       give(op);
     } else if (!varies(op)

@@ -3,8 +3,8 @@ package dev.weir.pass.general;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 
-/// A place in memory that holds one value at a time.
+/// A location in memory that holds one value at a time.
 ///
-/// @param pointer what stands for the place
-/// @param elementType the type of what it holds
+/// @param pointer the pointer to it
+/// @param elementType the type of the value
 public record MemorySlot(Value pointer, Type elementType) {}

@@ -307,7 +307,7 @@ public record MindirIfToSelectPass(int maxOps) implements Pass {
     return given;
   }
 
-  /// {@return whether a condition is a single truth value, which is broadcast to the shape of `result`}
+  /// {@return whether a condition is a single boolean, which is broadcast to the shape of `result`}
   private static boolean isOne(Type condition, Type result) {
     return condition instanceof TensorType type
         && type.elementType().equals(IntegerType.I1)

@@ -18,8 +18,8 @@ import dev.weir.pass.mindir.functions.MindirRaiseLoopsPass;
 /// (`pir.shadow_output`). The graphs that it calls are inlined into it, a choice between two becomes a
 /// `pd_op.if`, and constants lie beside the program like weights.
 ///
-/// Graphs that call themselves last become a `pd_op.while`. Others that call themselves, and such that
-/// only the run chooses, stay functions, specialised by the types of what they are given; with
+/// Graphs that call themselves last become a `pd_op.while`. Others that call themselves, and such as
+/// are chosen at run time, stay functions, specialised by the types of what they are given; with
 /// `calls=all`, all do.
 ///
 /// The main graph is the public one. Graphs of operators, such as gradients, are taken as they are.

@@ -15,7 +15,7 @@
 ///
 /// # Functions in the common form
 ///
-/// Graphs that call themselves, that are not to be inlined, or that only the run chooses stay
+/// Graphs that call themselves, that are not to be inlined, or that are chosen at run time stay
 /// functions ([dev.weir.pass.mindir.evaluate.FunctionCalls]). These are `mindir.func`s of this form:
 ///
 /// - Their bodies hold operators of `pd_op` and `pir`; a choice is a `pd_op.if`, whose bodies may call.
@@ -25,7 +25,7 @@
 ///   it captures are passed.
 /// - A call is `mindir.call` of `mindir.closure @f()` where the function is known; such a closure has
 ///   no captures.
-/// - A function that only the run knows is a value of function type. `mindir.closure @f(%a, …)` makes
+/// - A function known only at run time is a value of function type. `mindir.closure @f(%a, …)` makes
 ///   it, with tensors, or such functions, as captures; `mindir.call %f(…)` calls it. All functions that
 ///   can meet in one place have one type: the arguments and results of all, joined.
 ///

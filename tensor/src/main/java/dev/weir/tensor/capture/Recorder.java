@@ -79,13 +79,13 @@ public interface Recorder {
   /// @param body what gives the tensors that leave it
   Part part(List<Tensor> carried, Function<List<Tensor>, List<Tensor>> body);
 
-  /// {@return results of the part that `condition` selects, a truth value of no dimensions}
+  /// {@return results of the part that `condition` selects, a boolean of no dimensions}
   List<Tensor> choose(Tensor condition, Part yes, List<Tensor> ifYes, Part no, List<Tensor> ifNo);
 
   /// {@return what is carried when a loop ends}
   ///
   /// @param condition whether it runs at all
-  /// @param again a truth value of the body, whether it runs once more
+  /// @param again a boolean of the body, whether it runs once more
   /// @param next what the body carries on
   List<Tensor> repeat(
       Tensor condition, List<Tensor> inits, Part body, Tensor again, List<Tensor> next);

@@ -150,7 +150,7 @@ final class Scalars {
     return new Scalar(kind, operator.apply(a, lift(world, y, kind).tensor()));
   }
 
-  /// {@return a number, of a truth value 0 or 1}
+  /// {@return a number, of a boolean 0 or 1}
   static Scalar whole(Scalar number) {
     return number.kind() == 'Z' ? new Scalar('I', number.tensor().cast(DType.INT32)) : number;
   }
@@ -177,7 +177,7 @@ final class Scalars {
     };
   }
 
-  /// {@return when a branch is taken, as a truth value of the program}
+  /// {@return when a branch is taken, as a boolean of the program}
   static Tensor condition(Opcode opcode, Object on) {
     if (on instanceof Scalar(var kind, var truth) && kind == 'Z') {
       return switch (opcode) {

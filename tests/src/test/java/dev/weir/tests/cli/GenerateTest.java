@@ -151,7 +151,7 @@ class GenerateTest {
     Weir.run("generate", folder, "--prompt-ids=1").badInput("config.json");
     Weir.run("generate", model(), "--prompt= ").badUsage("--prompt has no token");
     Weir.run("generate", model, "--prompt-ids=" + "1,".repeat(300) + "1")
-        .badInput("the prompt has 301 tokens, and the model was made for texts of 256");
+        .badInput("the prompt has 301 tokens, more than the model's context of 256");
   }
 
   @Test

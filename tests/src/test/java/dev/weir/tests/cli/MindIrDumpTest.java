@@ -132,7 +132,7 @@ class MindIrDumpTest {
     Weir.run("export", file(ADD_MUL), "--to=mindir-ir", "--ir-version=1.4")
         .badUsage("option '--ir-version' cannot be '1.4'");
     Weir.run("export", file(ADD_MUL), "--to=mlir", "--ir-version=1.3")
-        .badUsage("--ir-version is the style of --to=mindir-ir");
+        .badUsage("--ir-version is for --to=mindir-ir only");
     Weir.run("export", file(ADD_MUL), "--to=mlir", "--ir-detail=full")
         .badUsage("--ir-detail goes with --to=mindir-ir");
     Weir.run("export", file(ADD_MUL), "--to=mindir-ir", "--ir-detail=basic", "--ir-version=1.3")

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestFactory;
 class OnnxOpenModelsTest {
   private static final Path MODELS = Path.of("src/test/resources/onnx");
 
-  /// What is refused where sizes are open: a loop over as many steps as only the run knows that stacks rows of open size, lists of
+  /// What is refused where sizes are open: a loop whose number of steps is known only at run time that stacks rows of open size, lists of
   /// tensors, and regions. In `positions` nothing has a second place, of which a size is the product.
   private static final ImmutableSet<String> REFUSED =
       ImmutableSet.of("scan|0", "scan|1", "sequence|0", "nms|0", "roialign|0", "positions|2");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Matmuls of which only the run knows which batch dimension of which operand is broadcast.
+/// Matmuls whose broadcast batch dimensions are known only at run time.
 class BroadcastBatchTest {
   private static final int ROWS = 3;
   private static final int INNER = 4;

@@ -252,7 +252,7 @@ class VmapTest {
         "result #0 differs from lane to lane; give its lanes an axis");
     refuses(
         () -> sum.inAxes("first", null).apply(X, W),
-        "first cannot be an axis of argument 0: say a number, null, or a tree of these");
+        "first cannot be an axis of argument 0: expected a number, null, or a tree of these");
     refuses(
         () -> Vmap.of((List<Tensor> l) -> l.get(0)).inAxes(List.of(0, 0)).apply(List.of(X)),
         "there are axes for 2 parts of argument 0, which has 1");

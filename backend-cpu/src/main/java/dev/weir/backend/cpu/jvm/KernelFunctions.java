@@ -353,7 +353,7 @@ public final class KernelFunctions {
     return Math.rint(a);
   }
 
-  /// {@return the next integer towards zero}
+  /// {@return `x` rounded towards zero to an integer}
   public static double trunc(double a) {
     return a < 0 ? Math.ceil(a) : Math.floor(a);
   }

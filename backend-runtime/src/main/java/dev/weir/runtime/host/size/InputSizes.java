@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the types of inputs say of sizes that only the run knows: those of one name are equal, and others follow from
+/// What the types of inputs say of sizes known only at run time: those of one name are equal, and others follow from
 /// these.
 public final class InputSizes {
   /// Dimension `dimension` of input `input`.

@@ -40,6 +40,6 @@ public enum UnaryKind implements Attribute {
   CEIL,
   /// The nearest integer, the even one of two.
   ROUND,
-  /// The next integer towards zero.
+  /// Rounded towards zero to an integer.
   TRUNC
 }

@@ -42,7 +42,7 @@ public final class BufferPlanning {
   /// @param buffers the results that have a place in a block
   /// @param inplace the results that are written over operands
   /// @param outputs the results that are written where outputs are wanted
-  /// @param grown the results whose size only the run knows
+  /// @param grown the results whose size is known only at run time
   /// @param host the size of the blocks of the host's memory, in bytes
   /// @param device the size of the blocks of devices' memory, in bytes
   /// @param requested what the buffers would take without sharing, in bytes
@@ -210,7 +210,7 @@ public final class BufferPlanning {
     return false;
   }
 
-  /// Gives each of `values`, the sizes of which only the run knows, a buffer that no other needs at the same time: the one
+  /// Gives each of `values`, whose sizes are known only at run time, a buffer that no other needs at the same time: the one
   /// that was last needed, which is warm.
   ///
   /// @param first the number of the first buffer

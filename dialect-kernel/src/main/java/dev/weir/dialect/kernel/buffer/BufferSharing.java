@@ -36,7 +36,7 @@ final class BufferSharing {
     if (!op.result(index).type().equals(shared.type())) {
       return "which is of another type";
     }
-    return hasKnownSizes(shared) ? "" : "the size of which only the run knows";
+    return hasKnownSizes(shared) ? "" : "whose size is known only at run time";
   }
 
   /// {@return whether all values of this type are equally large}: the sizes that it leaves open have names

@@ -130,7 +130,7 @@ public final class GraphBuilder {
     return new ValueNode(number, number.type());
   }
 
-  /// {@return a truth value}
+  /// {@return a boolean}
   public ValueNode constant(boolean value) {
     return new ValueNode(BoolAttr.of(value), IntegerType.I1);
   }

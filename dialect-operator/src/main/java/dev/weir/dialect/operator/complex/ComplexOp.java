@@ -18,7 +18,7 @@ import java.util.List;
 ///
 /// Element types: `real: T, imag: T -> U`, which is `complex<f32>` for f32 and `complex<f64>` for f64.
 ///
-/// Diagnoses: parts that are neither f32 nor f64, or not of one type, and sizes that neither are equal nor 1.
+/// Diagnoses: parts that are neither f32 nor f64, or not of one type, and sizes that are neither equal nor 1.
 @OpDef(
     value = "complex",
     format = "$real `,` $imag attr-dict `:` functional-type(operands, results)")

@@ -33,7 +33,7 @@ import java.util.Optional;
 ///
 /// Element types: `fpn_rois: T -> multi_fpn_rois[i]: T, multi_level_rois_num[i]: i32, restore_index: i32`.
 ///
-/// Diagnoses: boxes that are not four numbers each, no level or more than 64, and a scale below 1. Also a number of rows that only the run knows,
+/// Diagnoses: boxes that are not four numbers each, no level or more than 64, and a scale below 1. Also a number of rows known only at run time,
 /// where a result declares one.
 ///
 /// Source:

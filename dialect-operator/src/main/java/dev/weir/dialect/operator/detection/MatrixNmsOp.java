@@ -32,7 +32,7 @@ import java.util.List;
 /// Element types: `bboxes: T, scores: T -> out: T, index: i32, roisnum: i32`.
 ///
 /// Diagnoses: boxes or scores of a rank other than 3, boxes that are not four numbers, and numbers of images or boxes
-/// that differ. Also a number of rows that only the run knows,
+/// that differ. Also a number of rows known only at run time,
 /// where a result declares one.
 ///
 /// Source: [Wang et al., SOLOv2](https://arxiv.org/abs/2003.10152), section 3.3, and

@@ -41,7 +41,7 @@ import java.util.Optional;
 /// Element types: `bboxes: T, scores: T -> out: T, index: i32, nms_rois_num: i32`.
 ///
 /// Diagnoses: scores of a rank other than 2 and 3, boxes of another rank or size, and numbers of boxes or classes that
-/// differ. Also a number of rows that only the run knows,
+/// differ. Also a number of rows known only at run time,
 /// where a result declares one.
 ///
 /// Source:

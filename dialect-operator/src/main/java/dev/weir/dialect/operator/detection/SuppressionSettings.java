@@ -45,7 +45,7 @@ public interface SuppressionSettings {
     return true;
   }
 
-  /// {@return how many boxes of `images` are kept, which only the run knows}
+  /// {@return the number of boxes of `images` that are kept, known only at run time}
   ///
   /// @param most how many there are
   default Term kept(ShapeInference shapes, Term images, Term most) {

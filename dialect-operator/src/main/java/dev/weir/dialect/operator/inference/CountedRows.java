@@ -6,7 +6,7 @@ import dev.weir.ir.type.TensorType;
 import dev.weir.ir.type.TupleType;
 import java.util.List;
 
-/// Results of which only the run knows how many rows they have.
+/// Results whose number of rows is known only at run time.
 public final class CountedRows {
   private CountedRows() {}
 

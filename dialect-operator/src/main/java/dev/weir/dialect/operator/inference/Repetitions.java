@@ -136,7 +136,8 @@ public final class Repetitions {
       }
       Term padded = sizes.get(axis).plus(found.get().get(2 * i)).plus(found.get().get(2 * i + 1));
       if (!shapes.requireAtLeast(padded, 0)) {
-        throw new IllegalArgumentException("paddings leave less than nothing of '" + input + "'");
+        throw new IllegalArgumentException(
+            "negative paddings cut off more than '" + input + "' has");
       }
       sizes.set(axis, padded);
     }

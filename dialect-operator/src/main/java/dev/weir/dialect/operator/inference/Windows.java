@@ -247,7 +247,8 @@ public final class Windows {
         Term size =
             apart.minus(window.padding(i, sizes.get(axis), kernel)).plus(extent).plus(extra);
         if (!shapes.requireAtLeast(size, 0)) {
-          throw new IllegalArgumentException("paddings leave less than nothing of '" + input + "'");
+          throw new IllegalArgumentException(
+              "negative paddings cut off more than '" + input + "' has");
         }
         sizes.set(axis, size);
       }

@@ -15,7 +15,7 @@ import dev.weir.ir.type.IntegerType;
 import java.util.List;
 import java.util.Optional;
 
-/// A reduction of truth values.
+/// A reduction of booleans.
 public sealed interface LogicalReduction extends ReductionOp permits AllOp, AnyOp {
   @Operand(AnyTensor.class)
   Value x();

@@ -17,7 +17,7 @@ import java.util.List;
 ///
 /// Element types: `x: T, y: T -> T`, which is strings.
 ///
-/// Diagnoses: sizes that neither are equal nor 1.
+/// Diagnoses: sizes that are neither equal nor 1.
 @OpDef(
     value = "strings_concat",
     format = "$x `,` $y attr-dict `:` functional-type(operands, results)")

@@ -47,7 +47,7 @@ public record PlanBuffersPass(boolean reuse, boolean inplace) implements Pass {
     run.count("buffers", counts.buffers());
     run.count("results written over operands", counts.inplace());
     run.count("results written to outputs", counts.outputs());
-    run.count("results whose size the run knows", counts.grown());
+    run.count("results whose size is known only at run time", counts.grown());
     run.count("bytes on the host", counts.host());
     run.count("bytes on the device", counts.device());
     run.count("bytes without sharing", counts.requested());

@@ -61,7 +61,7 @@ final class BroadcastRuns {
       if (own.equals(WHOLE)) {
         place.addAll(runs.get(i));
       } else if (!own.equals(ONE)) {
-        // Only the run knows whether it is broadcast: its elements are 0 or 1 apart.
+        // Whether it is broadcast is known only at run time: its elements are 0 or 1 apart.
         IndexExpr at = Tracer.position(runs.get(i)).times(tracer.stride(own));
         place.add(Coordinate.at(Size.of(own), at));
       }

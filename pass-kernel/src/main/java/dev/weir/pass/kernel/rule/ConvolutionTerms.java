@@ -203,7 +203,7 @@ final class ConvolutionTerms {
     return spread(c, op.operand(0), access);
   }
 
-  /// Each element of the large image is the sum over the places of the window that lie over it.
+  /// Each element of the large image is the sum over the positions of the window that cover it.
   private static ScalarExpr spread(Convolution c, Value small, ImmutableList<Coordinate> access) {
     ImageShape.Parts place = c.large.parts(c.tracer, c.op, access);
     ImmutableList<Coordinate> row = c.run(0, Size.of(c.rows.taps()));
@@ -250,7 +250,7 @@ final class ConvolutionTerms {
     return index == 0 ? spread(c, op.operand(2), access) : ofFilter(c, access);
   }
 
-  /// Each element of the filter is the sum over the batch and the places of the window.
+  /// Each element of the filter is the sum over the batch and the positions of the window.
   private static ScalarExpr ofFilter(Convolution c, ImmutableList<Coordinate> access) {
     List<ImmutableList<Coordinate>> parts = c.filterParts(access);
     ImmutableList<Coordinate> batch = c.run(3, c.small.batch());

@@ -53,7 +53,7 @@ public final class GroupShapes {
   private final Map<Value, ImmutableList<AffineExpr>> shapes = new IdentityHashMap<>();
   private final FirstRefusal refusal = new FirstRefusal();
 
-  /// A size of an operand that only the run knows.
+  /// A size of an operand known only at run time.
   ///
   /// @param program what its type says it is, in [names of the program][#named]
   /// @param own the name that it has in the kernel

@@ -193,7 +193,7 @@ final class MovementTerms {
   }
 
   /// {@return the first element that `op` takes of a dimension of `size`, which its list `axes` names at `index`}; empty
-  /// where only the run knows
+  /// if known only at run time
   private static Optional<Term> start(SliceOp op, int index, Term size) {
     return Constants.integers(op.starts())
         .map(starts -> starts.get(index))
@@ -291,7 +291,7 @@ final class MovementTerms {
     return tracer.at(flip.x(), places.build());
   }
 
-  /// {@return the only integer of `value`, an axis of a tensor of rank `rank`}; empty where only the run knows
+  /// {@return the only integer of `value`, an axis of a tensor of rank `rank`}; empty if known only at run time
   static OptionalInt axis(Value value, int rank) {
     Optional<ImmutableLongArray> known = Constants.integers(value);
     return known.isEmpty() || known.get().length() != 1 || known.get().get(0) == Constants.UNKNOWN

@@ -161,7 +161,7 @@ final class PoolTerms {
       return Size.of(slide == null ? widest(extent, places) : slide.taps());
     }
 
-    /// {@return the most elements of one of `places` nearly equal windows}; where only the run knows, the operator is
+    /// {@return the most elements of one of `places` nearly equal windows}; if it is known only at run time, the operator is
     /// refused
     private long widest(AffineExpr extent, AffineExpr places) {
       if (!(extent instanceof AffineExpr.Constant size)

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /// What the sizes of a kernel are for one operation: numbers where types say them, and symbols for the sizes of operands
-/// that only the run knows.
+/// known only at run time.
 final class SourceSizes {
   private final Operation op;
   private final SourceKernel kernel;

@@ -159,7 +159,7 @@ final class DerivativeCalls {
     for (Type type : inputs) {
       if (type instanceof FunctionType || type instanceof UnknownType) {
         throw new LoweringException(
-            "takes the derivative of @%s, which is given a function that only the run knows",
+            "takes the derivative of @%s, which is given a function known only at run time",
             function.symName());
       }
     }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/// What constants say.
+/// Reads and makes constants: numbers, strings, tuples, lists and dictionaries.
 public final class Constants {
   private Constants() {}
 

@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Functions between which only the run decides: all that may stand where one of them does.
+/// Functions among which one is chosen at run time: all that may stand where one of them does.
 ///
 /// They have one calling convention: the forms of all arguments that any of them is called with,
 /// joined, and the joined form of what they return. Two sets that meet become one.

@@ -135,7 +135,7 @@ public sealed interface Form {
         || value instanceof Lowered.Backpropagator
         || value instanceof Lowered.Environment) {
       throw new LoweringException(
-          "what belongs to a derivative is passed to where only the run knows it");
+          "part of a derivative is passed to a function known only at run time");
     }
     return value instanceof Lowered.Token ? OfToken.TOKEN : OfNothing.NOTHING;
   }

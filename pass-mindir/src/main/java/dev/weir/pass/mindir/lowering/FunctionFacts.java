@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /// Facts about a program's functions: which have to stay functions, the forms of what they are
-/// given and return, and which of them only the run tells apart.
+/// given and return, and which of them are told apart only at run time.
 ///
 /// A program is lowered with what is known, which may show more; it is lowered again until it does
 /// not. Facts only grow, towards fewer and more general forms, so that this ends.
@@ -106,7 +106,7 @@ public final class FunctionFacts {
     changed = true;
   }
 
-  // Functions that only the run tells apart.
+  // Functions that are told apart only at run time.
 
   /// {@return the set that a function of this form belongs to}
   DynamicFunctions functionsOf(Form form) {

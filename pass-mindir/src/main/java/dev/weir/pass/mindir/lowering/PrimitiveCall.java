@@ -256,7 +256,7 @@ public final class PrimitiveCall {
     return value instanceof IntegerAttr number ? (double) number.value() : otherwise;
   }
 
-  /// {@return the truth value of operand `index`, else of attribute `name`}
+  /// {@return the boolean of operand `index`, else of attribute `name`}
   ///
   /// Up to 2.2 attributes said what operands behind the tensors say since; either may be left out.
   public boolean flag(int index, String name, boolean otherwise) {

@@ -326,7 +326,7 @@ final class ElementwisePrimitives {
         call.resultDtype()
             .or(() -> call.dtype(1, "dtype"))
             .or(() -> call.dtype(1, "DstT"))
-            .orElseThrow(() -> new LoweringException("the type that 'Cast' yields is not known"));
+            .orElseThrow(() -> new LoweringException("the result type of 'Cast' is not known"));
     boolean isNumber = Constants.isNumber(call.operand(0));
     Value result =
         isNumber

@@ -107,13 +107,13 @@ final class ControlRules {
         tensors.add(tensor);
       } else {
         throw new Refusal(
-            "has values that are no tensors, which depend on what only the run knows");
+            "has values that are no tensors and that depend on a condition known only at run time");
       }
     }
     return tensors;
   }
 
-  /// {@return whether a condition holds, empty where only the run knows}
+  /// {@return whether a condition holds, empty if known only at run time}
   private static Optional<Boolean> isTrue(GraphWriter g, Lowered condition) {
     return condition instanceof Lowered.TensorValue(Value value)
         ? g.find(value).map(tensor -> tensor.getBoolean(0))

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A loop that goes on as long as only the run knows: `pd_op.while`. What is stacked grows by one in each round.
+/// A loop whose number of rounds is known only at run time: `pd_op.while`. What is stacked grows by one in each round.
 ///
 /// The graph is brought over until the types of what is carried hold for all rounds: a size that changes is open.
 final class OpenLoop {
@@ -145,7 +145,7 @@ final class OpenLoop {
   private Value before(List<Value> stacked, Type element) {
     TensorType type = (TensorType) element;
     if (!type.isStatic()) {
-      throw new Refusal("stacks '%s', whose sizes only the run knows", type);
+      throw new Refusal("stacks '%s', whose sizes are known only at run time", type);
     }
     if (!stacked.isEmpty()) {
       return g.stack(stacked, 0);

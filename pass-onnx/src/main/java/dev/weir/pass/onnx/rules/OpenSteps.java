@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The steps of a recurrent network of which only the run knows how many there are: `pd_op.while`. The results of all steps
+/// The steps of a recurrent network whose number is known only at run time: `pd_op.while`. The results of all steps
 /// are there from the beginning, and each step puts its own in its place.
 ///
 /// @param g adds operators

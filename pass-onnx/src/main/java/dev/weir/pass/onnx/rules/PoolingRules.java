@@ -64,7 +64,7 @@ final class PoolingRules {
     return window.rank() == 2 && Arrays.stream(window.dilations()).allMatch(d -> d == 1);
   }
 
-  /// {@return whether only the run knows a size of the image}
+  /// {@return whether a size of the image is known only at run time}
   private static boolean isOpen(Value x) {
     return Arrays.stream(image(x)).anyMatch(size -> size < 0);
   }

@@ -6,7 +6,7 @@ import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Value;
 import dev.weir.pass.onnx.lowering.GraphWriter;
 
-/// Elements that a condition selects: how many there are, only the run knows.
+/// Elements that a condition selects; their number is known only at run time.
 final class Selection {
   private final GraphWriter g;
   private final Value target;

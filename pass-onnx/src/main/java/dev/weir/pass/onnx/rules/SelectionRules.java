@@ -15,7 +15,7 @@ import dev.weir.pass.onnx.lowering.RuleTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Operators whose results have sizes that only the run knows.
+/// Operators whose results have sizes known only at run time.
 final class SelectionRules {
   private SelectionRules() {}
 

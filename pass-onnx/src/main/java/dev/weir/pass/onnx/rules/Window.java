@@ -16,7 +16,7 @@ import java.util.Optional;
 record Window(int[] kernel, int[] strides, int[] dilations, int[] begin, int[] end) {
   /// {@return the window that attributes describe}
   ///
-  /// @param image the sizes of the image; -1 if only the run knows
+  /// @param image the sizes of the image; -1 if known only at run time
   static Window of(
       long[] image,
       int[] kernel,

@@ -11,8 +11,8 @@ import dev.weir.drr.DrrRule;
 import dev.weir.ir.Operation;
 import dev.weir.ir.attr.StringAttr;
 
-/// What is quantised and taken back at once is left as it was: training put these operators there to
-/// learn with the error of quantisation.
+/// Removes a `quantize_linear` that is followed by its `dequantize_linear`: quantisation-aware training inserts such
+/// pairs to simulate the error of quantisation.
 ///
 /// Source: paddle/fluid/pir/transforms/general/delete_quant_dequant_linear_op_pass.cc. Deviations: both
 /// must be of one scale, axis and number of bits, without zero points; and the scale is kept as the attribute

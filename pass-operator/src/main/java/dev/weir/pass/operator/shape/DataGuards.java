@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What is required of sizes that only the run knows, such as how many elements a condition selects, as checks
+/// What is required of sizes known only at run time, such as how many elements a condition selects, as checks
 /// ([ConstrainOp]) before the operation that requires it. What is required of the sizes of inputs is checked before all else
 /// ([InputGuards]).
 final class DataGuards {

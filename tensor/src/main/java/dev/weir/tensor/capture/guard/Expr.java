@@ -16,7 +16,7 @@ public sealed interface Expr {
   /// {@return it as Java would write it}
   String describe();
 
-  /// A number, a boxed one, a character or a truth value that comes from outside.
+  /// A number, a boxed one, a character or a boolean that comes from outside.
   record Leaf(Source source) implements Expr {
     @Override
     public Object evaluate(@Nullable Object[] arguments) {

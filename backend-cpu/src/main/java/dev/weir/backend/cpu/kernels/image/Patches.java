@@ -21,7 +21,7 @@ final class Patches {
 
   /// Fills `columns` from `channels` channels of image `n`; outside the image there are zeros.
   ///
-  /// @param places the image whose pixels are the places of the window
+  /// @param places the image whose pixels are the positions of the window
   static void gather(
       Tensor input,
       ImageLayout image,
@@ -79,7 +79,7 @@ final class Patches {
   /// Adds the rows of `columns` that belong to `channel`, one for each position within the window, to
   /// the pixels `plane` of the image they would have been gathered from.
   ///
-  /// @param places the image whose pixels are the places of the window
+  /// @param places the image whose pixels are the positions of the window
   static void scatter(
       Tensor columns,
       long channel,

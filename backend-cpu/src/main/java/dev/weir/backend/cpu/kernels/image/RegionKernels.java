@@ -9,7 +9,8 @@ import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 import java.util.Arrays;
 
-/// `roi_align(x, boxes, boxes_num)` and its gradient: the mean of points in each bin of a box.
+/// `roi_align(x, boxes, boxes_num)` and its gradient: each bin of a box is the mean of sample points, which are
+/// interpolated.
 public final class RegionKernels {
   private final int height;
   private final int width;
@@ -106,13 +107,13 @@ public final class RegionKernels {
     return images;
   }
 
-  /// What is done with a pixel that has a share in a bin.
+  /// What is done with a pixel and its weight in a bin.
   @FunctionalInterface
   private interface Visitor {
     void visit(int pixel, double share);
   }
 
-  /// The sum of the shares of pixels.
+  /// The weighted sum of pixels.
   private static final class Mean implements Visitor {
     private final double[] plane;
     private double sum;
@@ -163,11 +164,11 @@ public final class RegionKernels {
     }
   }
 
-  /// How the points of a box lie along one dimension.
+  /// The sample points of a box along one dimension.
   ///
   /// @param first where the box begins
   /// @param bin the extent of a bin
-  /// @param points how many points a bin has
+  /// @param points the number of sample points of a bin
   private record Side(double first, double bin, long points) {
     double point(int index, long point) {
       return first + index * bin + (point + 0.5) * bin / points;

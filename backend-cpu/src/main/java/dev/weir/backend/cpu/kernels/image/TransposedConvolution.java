@@ -29,7 +29,7 @@ final class TransposedConvolution {
 
   /// Writes the large image.
   ///
-  /// @param places the layout of the small image, whose pixels are the places of the window
+  /// @param places the layout of the small image, whose pixels are the positions of the window
   /// @param filter `[small channels, large channels / groups, height, width]`
   void run(
       Tensor small,

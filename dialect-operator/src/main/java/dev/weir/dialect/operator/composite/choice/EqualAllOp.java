@@ -24,7 +24,7 @@ import java.util.List;
 ///
 /// Element types: `-> i1`.
 ///
-/// Diagnoses: sizes that only the run shows to differ, unless they broadcast.
+/// Diagnoses: sizes found to differ at run time, unless they broadcast.
 @OpDef(value = "equal_all", format = "$x `,` $y attr-dict `:` functional-type(operands, results)")
 public non-sealed interface EqualAllOp extends CompositeOp, BinaryOperands {
   @Override

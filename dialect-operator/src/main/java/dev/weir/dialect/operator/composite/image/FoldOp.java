@@ -21,7 +21,7 @@ import java.util.List;
 /// Images of `output_sizes` whose elements are the sums of what the columns of `x` say of them: each column is a
 /// window that slid over the image, as `unfold` makes it.
 ///
-/// Shapes: `x: [N, K, L] -> [N, C, H, W]` with `K` = `C KH KW`, and `L` the number of places of the window.
+/// Shapes: `x: [N, K, L] -> [N, C, H, W]` with `K` = `C KH KW`, and `L` the number of positions of the window.
 ///
 /// Element types: `x: T -> T`.
 ///

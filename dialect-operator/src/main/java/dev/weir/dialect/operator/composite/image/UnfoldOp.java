@@ -15,10 +15,9 @@ import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 import java.util.List;
 
-/// The windows that slide over the images of `x`, each as a column: the elements of the window, channel by channel,
-/// row by row.
+/// The sliding windows of the images of `x`, each as a column: its elements, channel by channel, row by row (im2col).
 ///
-/// Shapes: `x: [N, C, H, W] -> [N, K, L]` with `K` = `C KH KW` and `L` the number of places of the window.
+/// Shapes: `x: [N, C, H, W] -> [N, K, L]` with `K` = `C KH KW` and `L` the number of positions of the window.
 ///
 /// Element types: `x: T -> T`.
 ///

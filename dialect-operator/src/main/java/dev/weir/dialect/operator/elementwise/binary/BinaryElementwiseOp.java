@@ -17,7 +17,7 @@ import java.util.List;
 ///
 /// Element types: `x: T -> T`; where only `y` is complex, `y: T -> T`.
 ///
-/// Diagnoses: sizes that neither are equal nor 1.
+/// Diagnoses: sizes that are neither equal nor 1.
 public sealed interface BinaryElementwiseOp
     extends ElementwiseOp, LayoutTransformation, BinaryOperands
     permits AddOp,

@@ -15,7 +15,7 @@ import java.util.List;
 ///
 /// Element types: `x: T -> i1`.
 ///
-/// Diagnoses: sizes that neither are equal nor 1.
+/// Diagnoses: sizes that are neither equal nor 1.
 public sealed interface ComparisonOp extends ElementwiseOp, BinaryOperands
     permits EqualOp,
         NotEqualOp,

@@ -34,7 +34,7 @@ import java.util.regex.Pattern;
 /// Values as dumps write them.
 ///
 /// Deviation: a string among attributes that would not read back as one has quotes, and in the styles of
-/// 1.x a number among attributes has its type in front where it is neither a truth value nor an integer
+/// 1.x a number among attributes has its type in front where it is neither a boolean nor an integer
 /// of 64 bits. Tensors are written whole.
 final class DumpValueText {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*");

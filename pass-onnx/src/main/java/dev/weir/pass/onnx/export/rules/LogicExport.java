@@ -27,7 +27,7 @@ import dev.weir.ir.Value;
 import dev.weir.pass.onnx.export.NodeWriter;
 import dev.weir.pass.onnx.lowering.RuleTable;
 
-/// Comparisons and truth values.
+/// Comparisons and booleans.
 final class LogicExport {
   /// The version in which operators on bits are there.
   private static final long HAS_BITS = 18;
@@ -78,7 +78,7 @@ final class LogicExport {
     table.one(kind, (op, g) -> g.add(node(op, g, node)));
   }
 
-  /// Truth values are ordered as integers.
+  /// Booleans are ordered as integers.
   private static OpSpec<?> node(ComparisonOp op, NodeWriter g, Node node) {
     DType dtype = NodeWriter.dtype(op.x());
     boolean isBool = dtype == DType.BOOL && !(op instanceof EqualOp || op instanceof NotEqualOp);
@@ -98,7 +98,7 @@ final class LogicExport {
             g.add(node.of(g.in(op.x(), DType.BOOL), g.in(op.y(), DType.BOOL), op.out().type())));
   }
 
-  /// Truth values have operators of their own.
+  /// Booleans have operators of their own.
   private static <T extends BinaryElementwiseOp> void bitwise(
       RuleTable<NodeWriter> table, Class<T> kind, Node ofFlags, Node ofBits) {
     table.one(

@@ -83,7 +83,7 @@ final class ReductionExport {
     return given.stream().map(axis -> NodeWriter.axis(axis, rank)).sorted().toArray();
   }
 
-  /// Truth values are ordered as integers.
+  /// Booleans are ordered as integers.
   private static Value ordered(NodeWriter g, Value x) {
     return NodeWriter.dtype(x) == DType.BOOL ? g.in(x, DType.INT32) : g.in(x);
   }
