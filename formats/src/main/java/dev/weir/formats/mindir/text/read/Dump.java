@@ -19,12 +19,20 @@ import org.jspecify.annotations.Nullable;
 ///     it calls
 record Dump(Optional<String> entry, List<Graph> graphs, boolean isFailure) {
   /// What makes a value: a node or a parameter.
-  sealed interface Source permits Parameter, Node {
-    /// {@return the graph that it stands in}
-    Graph graph();
+  abstract static sealed class Source permits Parameter, Node {
+    final int offset;
+    Type type;
+    @Nullable Graph owner;
 
-    /// {@return the type of the value}
-    Type type();
+    Source(int offset, Type type) {
+      this.offset = offset;
+      this.type = type;
+    }
+
+    /// {@return the graph that it stands in}
+    final Graph graph() {
+      return Objects.requireNonNull(owner);
+    }
   }
 
   /// A graph.
@@ -47,27 +55,13 @@ record Dump(Optional<String> entry, List<Graph> graphs, boolean isFailure) {
   }
 
   /// A parameter: `%para3_x` has the label `para3_x` and the name `x`.
-  static final class Parameter implements Source {
+  static final class Parameter extends Source {
     final String label;
-    final int offset;
-    Type type;
     boolean isWeight;
-    @Nullable Graph owner;
 
     Parameter(String label, int offset, Type type) {
+      super(offset, type);
       this.label = label;
-      this.offset = offset;
-      this.type = type;
-    }
-
-    @Override
-    public Graph graph() {
-      return Objects.requireNonNull(owner);
-    }
-
-    @Override
-    public Type type() {
-      return type;
     }
 
     String name() {
@@ -88,11 +82,9 @@ record Dump(Optional<String> entry, List<Graph> graphs, boolean isFailure) {
   }
 
   /// A node, the return of a graph included.
-  static final class Node implements Source {
-    @Nullable Graph owner;
+  static final class Node extends Source {
     final int number;
     String label;
-    final int offset;
     Operand callee = Operand.NONE;
     final List<Operand> operands = new ArrayList<>();
     DictionaryAttr primitiveAttributes = DictionaryAttr.empty();
@@ -101,25 +93,13 @@ record Dump(Optional<String> entry, List<Graph> graphs, boolean isFailure) {
     String instance = "";
     String scope = "";
     List<Type> operandTypes = List.of();
-    Type type;
     final List<Location> source = new ArrayList<>();
     int frame = -1;
 
     Node(int number, String label, int offset, Type type) {
+      super(offset, type);
       this.number = number;
       this.label = label;
-      this.offset = offset;
-      this.type = type;
-    }
-
-    @Override
-    public Graph graph() {
-      return Objects.requireNonNull(owner);
-    }
-
-    @Override
-    public Type type() {
-      return type;
     }
   }
 

@@ -102,8 +102,8 @@ final class DumpGraphBuilder {
         source instanceof Dump.Parameter parameter
             ? new Location.Named(parameter.name(), in.location(parameter.offset))
             : location((Dump.Node) source);
-    values.put(source, entry.addArgument(source.type(), where));
-    return source.type();
+    values.put(source, entry.addArgument(source.type, where));
+    return source.type;
   }
 
   private void node(OpBuilder body, Dump.Node node) {

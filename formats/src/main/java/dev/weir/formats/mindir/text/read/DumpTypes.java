@@ -185,7 +185,7 @@ final class DumpTypes {
   /// {@return the type of what `operand` stands for}
   static Type type(Operand operand) {
     if (operand instanceof Operand.Use(Dump.Source source)) {
-      return source.type();
+      return source.type;
     } else if (operand instanceof Operand.Closure(Dump.Graph graph)) {
       return function(graph);
     }

@@ -113,12 +113,12 @@ final class TupleElements {
 
   private void set(Operand operand, Type other) {
     if (operand instanceof Operand.Use(Dump.Source source)) {
-      set(source, told(source.type(), other));
+      set(source, told(source.type, other));
     }
   }
 
   private void set(Dump.Source source, Type type) {
-    if (type.equals(source.type())) {
+    if (type.equals(source.type)) {
       return;
     }
     changed = true;
