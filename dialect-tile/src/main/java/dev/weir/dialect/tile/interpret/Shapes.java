@@ -11,6 +11,22 @@ import java.util.Arrays;
 final class Shapes {
   private Shapes() {}
 
+  /// Moves the indices `at` on by one element, in row-major order.
+  ///
+  /// @return how far that is in a tile of these strides
+  private static int advance(int[] at, int[] extents, int[] strides) {
+    int moved = 0;
+    for (int k = extents.length - 1; k >= 0; k--) {
+      moved += strides[k];
+      if (++at[k] < extents[k]) {
+        break;
+      }
+      moved -= at[k] * strides[k];
+      at[k] = 0;
+    }
+    return moved;
+  }
+
   /// {@return a tile of `extents` in which element `i` is that of `source` at `i` times `strides`}
   private static Tile gather(Tile source, int[] extents, int[] strides, int from) {
     Tile result = new Tile(source.element, extents);
@@ -18,14 +34,7 @@ final class Shapes {
     int place = from;
     for (int i = 0; i < result.count(); i++) {
       result.copy(i, source, place);
-      for (int k = extents.length - 1; k >= 0; k--) {
-        place += strides[k];
-        if (++at[k] < extents[k]) {
-          break;
-        }
-        place -= at[k] * strides[k];
-        at[k] = 0;
-      }
+      place += advance(at, extents, strides);
     }
     return result;
   }
@@ -109,14 +118,7 @@ final class Shapes {
         long[] sums = result.integers();
         sums[place] = combine(kind, sums[place], source.integers()[i], unsigned);
       }
-      for (int k = extents.length - 1; k >= 0; k--) {
-        place += strides[k];
-        if (++at[k] < extents[k]) {
-          break;
-        }
-        place -= at[k] * strides[k];
-        at[k] = 0;
-      }
+      place += advance(at, extents, strides);
     }
     for (int i = 0; i < result.count(); i++) {
       if (result.element instanceof FloatType) {
