@@ -11,8 +11,6 @@ import dev.weir.examples.models.FunctionalPrograms;
 import dev.weir.ir.type.FloatType;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Function graphs compute what the functions that they are say, whether calls are inlined into each
 /// other or made when the program runs. The values are calculated by hand.
@@ -20,8 +18,7 @@ class FunctionsRunTest extends ScalarGraphs {
   private static final TensorType FLOAT = TensorType.of(FloatType.F32);
   private static final TensorType FLAG = TensorType.of(IntegerType.I1);
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void theProgramsOfTheDocumentationRun(String passes) {
     assertThat(GraphRuns.run(FunctionalPrograms.testF(), passes, 3, 2)).containsExactly(2.0);
     assertThat(GraphRuns.run(FunctionalPrograms.hof(), passes, 2)).containsExactly(25);
@@ -43,14 +40,12 @@ class FunctionsRunTest extends ScalarGraphs {
     return b.build(f);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void recursionMayBeDeep(String passes) {
     assertThat(GraphRuns.run(sum(), passes, 10_000)).containsExactly(50_005_000);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void aCallAtTheEndNeedsNoFrame(String passes) {
     FuncGraph f = b.graph("f");
     b.define(
@@ -60,35 +55,30 @@ class FunctionsRunTest extends ScalarGraphs {
           Parameter total = b.parameter("total");
           return b.iff(isZero(n), () -> total, () -> b.call(f, before(n), add(total, n)));
         });
-    FuncGraph main = b.graph("main", () -> b.call(f, b.parameter("n", INTEGER), b.constant(0)));
+    GraphProgram main = program(() -> b.call(f, b.parameter("n", INTEGER), b.constant(0)));
 
-    assertThat(GraphRuns.run(b.build(main), passes, 300_000)).containsExactly(45_000_150_000.0);
+    assertThat(GraphRuns.run(main, passes, 300_000)).containsExactly(45_000_150_000.0);
   }
 
   /// MindSpore's test_while_mindir: `x += 1; while x < y: x += 1; y += 2 * x`.
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void aLoopRunsAsLongAsItsConditionHolds(String passes) {
-    FuncGraph main =
-        b.graph(
-            "main",
-            () -> {
-              Parameter x = b.parameter("x", FLOAT);
-              Parameter y = b.parameter("y", FLOAT);
-              return b.whileLoop(
-                  ImmutableList.of(add(x, b.constant(1)), y),
-                  values -> less(values.get(0), values.get(1)),
-                  values -> ImmutableList.of(add(values.get(0), b.constant(1)), values.get(1)),
-                  values -> add(values.get(1), mul(b.constant(2), values.get(0))));
-            });
-    GraphProgram program = b.build(main);
+    GraphProgram program =
+        program(() -> {
+          Parameter x = b.parameter("x", FLOAT);
+          Parameter y = b.parameter("y", FLOAT);
+          return b.whileLoop(
+              ImmutableList.of(add(x, b.constant(1)), y),
+              values -> less(values.get(0), values.get(1)),
+              values -> ImmutableList.of(add(values.get(0), b.constant(1)), values.get(1)),
+              values -> add(values.get(1), mul(b.constant(2), values.get(0))));
+        });
 
     assertThat(GraphRuns.run(program, passes, 1, 2)).containsExactly(6);
     assertThat(GraphRuns.run(program, passes, 1, 7)).containsExactly(21);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void functionsMayCallEachOther(String passes) {
     FuncGraph even = b.graph("even");
     FuncGraph odd = b.graph("odd");
@@ -110,29 +100,24 @@ class FunctionsRunTest extends ScalarGraphs {
     assertThat(GraphRuns.run(program, passes, 7)).containsExactly(0);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void aClosureMayBeChosenWhenTheProgramRuns(String passes) {
-    FuncGraph main =
-        b.graph(
-            "main",
-            () -> {
-              Parameter c = b.parameter("c", FLAG);
-              Parameter x = b.parameter("x", FLOAT);
-              FuncGraph f = b.graph("f", () -> add(x, b.parameter("y")));
-              FuncGraph g = b.graph("g", () -> mul(x, b.parameter("y")));
-              AnfNode chosen = b.choose(c, f, g);
-              return b.tuple(b.call(chosen, b.constant(5.0)), b.call(chosen, x));
-            });
-    GraphProgram program = b.build(main);
+    GraphProgram program =
+        program(() -> {
+          Parameter c = b.parameter("c", FLAG);
+          Parameter x = b.parameter("x", FLOAT);
+          FuncGraph f = b.graph("f", () -> add(x, b.parameter("y")));
+          FuncGraph g = b.graph("g", () -> mul(x, b.parameter("y")));
+          AnfNode chosen = b.choose(c, f, g);
+          return b.tuple(b.call(chosen, b.constant(5.0)), b.call(chosen, x));
+        });
 
     assertThat(GraphRuns.run(program, passes, 1, 3)).containsExactly(8, 6);
     assertThat(GraphRuns.run(program, passes, 0, 3)).containsExactly(15, 9);
   }
 
   /// `g(n) = n == 0 ? id : λx. g(n - 1)(x) + n`, then `g(n)(x)`.
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void aFunctionMayReturnAFunctionThatGrows(String passes) {
     FuncGraph g = b.graph("g");
     b.define(
@@ -147,14 +132,11 @@ class FunctionsRunTest extends ScalarGraphs {
                 return b.graph("more", () -> add(b.call(smaller, b.parameter("x")), n));
               });
         });
-    FuncGraph main =
-        b.graph(
-            "main",
-            () -> {
-              Parameter n = b.parameter("n", INTEGER);
-              return b.call(b.call(g, n), b.parameter("x", INTEGER));
-            });
-    GraphProgram program = b.build(main);
+    GraphProgram program =
+        program(() -> {
+          Parameter n = b.parameter("n", INTEGER);
+          return b.call(b.call(g, n), b.parameter("x", INTEGER));
+        });
 
     assertThat(GraphRuns.run(program, passes, 0, 7)).containsExactly(7);
     assertThat(GraphRuns.run(program, passes, 10, 7)).containsExactly(62);
@@ -162,8 +144,7 @@ class FunctionsRunTest extends ScalarGraphs {
   }
 
   /// `f(n, k) = n == 0 ? k(1) : f(n - 1, λr. k(n * r))`.
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void whatIsLeftToDoMayBeAFunction(String passes) {
     FuncGraph f = b.graph("f");
     b.define(
@@ -177,39 +158,31 @@ class FunctionsRunTest extends ScalarGraphs {
               () ->
                   b.call(f, before(n), b.graph("next", () -> b.call(k, mul(n, b.parameter("r"))))));
         });
-    FuncGraph main =
-        b.graph(
-            "main",
-            () -> b.call(f, b.parameter("n", INTEGER), b.graph("id", () -> b.parameter("x"))));
+    GraphProgram main =
+        program(() -> b.call(f, b.parameter("n", INTEGER), b.graph("id", () -> b.parameter("x"))));
 
-    assertThat(GraphRuns.run(b.build(main), passes, 10)).containsExactly(3_628_800);
+    assertThat(GraphRuns.run(main, passes, 10)).containsExactly(3_628_800);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void aPrimitiveIsAFunction(String passes) {
-    FuncGraph main =
-        b.graph(
-            "main",
+    GraphProgram main =
+        program(
             () -> b.call(b.partial(b.function("Add"), b.parameter("x", FLOAT)), b.constant(2.0)));
 
-    assertThat(GraphRuns.run(b.build(main), passes, 1)).containsExactly(3);
+    assertThat(GraphRuns.run(main, passes, 1)).containsExactly(3);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void oneOfSeveralLayersRuns(String passes) {
-    FuncGraph main =
-        b.graph(
-            "main",
-            () -> {
-              AnfNode at = b.parameter("i", INTEGER);
-              AnfNode x = b.parameter("x", FLOAT);
-              FuncGraph twice = b.graph("twice", () -> mul(b.constant(2.0), b.parameter("x")));
-              AnfNode layer = b.switchLayer(at, b.function("ReLU"), b.function("Neg"), twice);
-              return b.call(layer, x);
-            });
-    GraphProgram program = b.build(main);
+    GraphProgram program =
+        program(() -> {
+          AnfNode at = b.parameter("i", INTEGER);
+          AnfNode x = b.parameter("x", FLOAT);
+          FuncGraph twice = b.graph("twice", () -> mul(b.constant(2.0), b.parameter("x")));
+          AnfNode layer = b.switchLayer(at, b.function("ReLU"), b.function("Neg"), twice);
+          return b.call(layer, x);
+        });
 
     assertThat(GraphRuns.run(program, passes, 0, -3)).containsExactly(0);
     assertThat(GraphRuns.run(program, passes, 1, -3)).containsExactly(3);
@@ -218,8 +191,7 @@ class FunctionsRunTest extends ScalarGraphs {
     assertThat(GraphRuns.run(program, passes, -3, -3)).containsExactly(0);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void functionsMayLieInTuples(String passes) {
     FuncGraph apply =
         b.graph(
@@ -229,21 +201,18 @@ class FunctionsRunTest extends ScalarGraphs {
               Parameter x = b.parameter("x");
               return add(b.call(b.item(all, 0), x), b.call(b.item(all, -1), x));
             });
-    FuncGraph main =
-        b.graph(
-            "main",
-            () -> {
-              Parameter x = b.parameter("x", FLOAT);
-              FuncGraph inner = b.graph("inner", () -> add(x, b.parameter("y")));
-              return b.call(apply, b.tuple(inner, b.function("Square")), b.constant(3.0));
-            });
+    GraphProgram main =
+        program(() -> {
+          Parameter x = b.parameter("x", FLOAT);
+          FuncGraph inner = b.graph("inner", () -> add(x, b.parameter("y")));
+          return b.call(apply, b.tuple(inner, b.function("Square")), b.constant(3.0));
+        });
 
-    assertThat(GraphRuns.run(b.build(main), passes, 5)).containsExactly(17);
+    assertThat(GraphRuns.run(main, passes, 5)).containsExactly(17);
   }
 
   /// `f(x, n) = n == 0 ? sum(x) : f(concat(x, x), n - 1)`: the size of `x` is another in each call.
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void sizesMayDifferFromCallToCall(String passes) {
     FuncGraph f = b.graph("f");
     b.define(
@@ -256,21 +225,16 @@ class FunctionsRunTest extends ScalarGraphs {
               () -> b.primitive("ReduceSum", x),
               () -> b.call(f, b.primitive("Concat", b.tuple(x, x)).with("axis", 0), before(n)));
         });
-    FuncGraph main =
-        b.graph(
-            "main",
-            () ->
-                b.call(
-                    f,
-                    b.parameter("x", TensorType.of(FloatType.F32, 1)),
-                    b.parameter("n", INTEGER)));
+    GraphProgram main =
+        program(() ->
+            b.call(
+                f, b.parameter("x", TensorType.of(FloatType.F32, 1)), b.parameter("n", INTEGER)));
 
-    assertThat(GraphRuns.run(b.build(main), passes, 3, 5)).containsExactly(96);
+    assertThat(GraphRuns.run(main, passes, 3, 5)).containsExactly(96);
   }
 
   /// A function is applied to itself: `w(f, n) = n == 0 ? 0 : n + f(f, n - 1)`.
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void aFunctionMayBeGivenItself(String passes) {
     FuncGraph w =
         b.graph(
@@ -280,8 +244,8 @@ class FunctionsRunTest extends ScalarGraphs {
               Parameter n = b.parameter("n");
               return b.iff(isZero(n), () -> b.constant(0), () -> add(n, b.call(f, f, before(n))));
             });
-    FuncGraph main = b.graph("main", () -> b.call(w, w, b.parameter("n", INTEGER)));
+    GraphProgram main = program(() -> b.call(w, w, b.parameter("n", INTEGER)));
 
-    assertThat(GraphRuns.run(b.build(main), passes, 10)).containsExactly(55);
+    assertThat(GraphRuns.run(main, passes, 10)).containsExactly(55);
   }
 }

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Graphs that take derivatives themselves, by `J` or `GradOperation`, as MindSpore's graphs do before
 /// these are expanded. Expected values are closed forms.
@@ -57,8 +56,7 @@ class GradientPrimitivesTest {
       }
       """;
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void theDerivativeOfAFunction(String lowering) {
     GraphProgram program =
         parse(
@@ -75,8 +73,7 @@ class GradientPrimitivesTest {
     assertThat(GraphRuns.run(program, lowering, 2)).containsExactly(12);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {GraphRuns.FLAT, GraphRuns.CALLS})
+  @InBothForms
   void theDerivativeOfADerivative(String lowering) {
     GraphProgram program =
         parse(
@@ -357,7 +354,7 @@ class GradientPrimitivesTest {
     assertThat(GraphRuns.run(program, GraphRuns.FLAT, 3, 4)).containsExactly(13, 7);
   }
 
-  /// Arguments are bound to a function that only the run knows.
+  /// Arguments are bound to a function known only at run time.
   @Test
   void argumentsAreBoundWhenTheProgramRuns() {
     GraphProgram program =

@@ -32,14 +32,13 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Gradients of function graphs with calls, closures, choices and recursion, against finite
 /// differences; functions are inlined into each other where that can be, or all called.
 class GraphGradientTest extends ScalarGraphs {
   private static final TensorType FLOAT = TensorType.of(FloatType.F64);
-  private static final String FLAT = "mindir-lower-functions";
-  private static final String CALLS = "mindir-lower-functions{calls=all}";
+  static final String FLAT = "mindir-lower-functions";
+  static final String CALLS = "mindir-lower-functions{calls=all}";
   private static final double STEP = 1e-6;
 
   /// {@return `program` with its gradient with respect to all inputs as the main graph}
@@ -126,8 +125,7 @@ class GraphGradientTest extends ScalarGraphs {
     return b.build(power);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void recursion(String lowering) {
     GraphProgram power = power();
     check(power, lowering, 1, 1.7, 6);
@@ -139,8 +137,7 @@ class GraphGradientTest extends ScalarGraphs {
   }
 
   /// As fibonacci: two calls of itself, of which both depend on the input.
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void recursionLikeFibonacci(String lowering) {
     FuncGraph f = b.graph("f");
     b.define(
@@ -166,61 +163,52 @@ class GraphGradientTest extends ScalarGraphs {
   }
 
   /// Closures that are passed on, chosen and called, with values that they captured.
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void closures(String lowering) {
-    FuncGraph main =
-        b.graph(
-            "main",
-            () -> {
-              Parameter x = b.parameter("x", FLOAT);
-              Parameter y = b.parameter("y", FLOAT);
-              AnfNode a = mul(x, y);
-              FuncGraph line = b.graph("line", () -> add(mul(a, b.parameter("t", FLOAT)), y));
-              FuncGraph square =
-                  b.graph(
-                      "square",
-                      () -> {
-                        Parameter t = b.parameter("t", FLOAT);
-                        return mul(mul(t, t), x);
-                      });
-              FuncGraph twice =
-                  b.graph(
-                      "twice",
-                      () -> {
-                        Parameter function = b.parameter("function");
-                        Parameter t = b.parameter("t", FLOAT);
-                        return b.call(function, b.call(function, t));
-                      });
-              AnfNode one = b.call(twice, line, x);
-              AnfNode other = b.call(twice, square, y);
-              return b.iff(less(x, y), () -> mul(one, other), () -> sub(one, other));
-            });
-    GraphProgram program = b.build(main);
+    GraphProgram program =
+        program(() -> {
+          Parameter x = b.parameter("x", FLOAT);
+          Parameter y = b.parameter("y", FLOAT);
+          AnfNode a = mul(x, y);
+          FuncGraph line = b.graph("line", () -> add(mul(a, b.parameter("t", FLOAT)), y));
+          FuncGraph square =
+              b.graph(
+                  "square",
+                  () -> {
+                    Parameter t = b.parameter("t", FLOAT);
+                    return mul(mul(t, t), x);
+                  });
+          FuncGraph twice =
+              b.graph(
+                  "twice",
+                  () -> {
+                    Parameter function = b.parameter("function");
+                    Parameter t = b.parameter("t", FLOAT);
+                    return b.call(function, b.call(function, t));
+                  });
+          AnfNode one = b.call(twice, line, x);
+          AnfNode other = b.call(twice, square, y);
+          return b.iff(less(x, y), () -> mul(one, other), () -> sub(one, other));
+        });
     check(program, lowering, 2, 0.7, 1.1);
     check(program, lowering, 2, 1.1, 0.7);
   }
 
   /// A loop, which is a function that calls itself.
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void loop(String lowering) {
-    FuncGraph main =
-        b.graph(
-            "main",
-            () -> {
-              Parameter x = b.parameter("x", FLOAT);
-              Parameter y = b.parameter("y", FLOAT);
-              return b.whileLoop(
-                  ImmutableList.of(x, y),
-                  values -> less(values.get(0), number(3.0)),
-                  values ->
-                      ImmutableList.of(
-                          add(mul(values.get(0), number(1.3)), y),
-                          mul(values.get(1), values.get(0))),
-                  values -> add(values.get(1), mul(x, values.get(0))));
-            });
-    GraphProgram program = b.build(main);
+    GraphProgram program =
+        program(() -> {
+          Parameter x = b.parameter("x", FLOAT);
+          Parameter y = b.parameter("y", FLOAT);
+          return b.whileLoop(
+              ImmutableList.of(x, y),
+              values -> less(values.get(0), number(3.0)),
+              values ->
+                  ImmutableList.of(
+                      add(mul(values.get(0), number(1.3)), y), mul(values.get(1), values.get(0))),
+              values -> add(values.get(1), mul(x, values.get(0))));
+        });
     check(program, lowering, 2, 0.5, 0.6);
     check(program, lowering, 2, 4.5, 0.6);
   }

@@ -1,5 +1,7 @@
 package dev.weir.tests.mindir;
 
+import static dev.weir.tests.mindir.GraphGradientTest.CALLS;
+import static dev.weir.tests.mindir.GraphGradientTest.FLAT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -19,23 +21,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Gradients of programs in which only the run knows which functions are called, of loops beside calls,
+/// Gradients of programs whose functions are chosen at run time, of loops beside calls,
 /// and gradients of gradients of recursion.
 class RunTimeFunctionGradientTest extends ScalarGraphs {
   private static final TensorType FLOAT = TensorType.of(FloatType.F64);
-  private static final String FLAT = "mindir-lower-functions";
-  private static final String CALLS = "mindir-lower-functions{calls=all}";
 
   /// {@return the main graph, of one number and a count}
   private GraphProgram program(java.util.function.BinaryOperator<AnfNode> body) {
-    return b.build(
-        b.graph(
-            "main",
-            () -> {
-              Parameter x = b.parameter("x", FLOAT);
-              Parameter n = b.parameter("n", INTEGER);
-              return body.apply(x, n);
-            }));
+    return program(() -> {
+      Parameter x = b.parameter("x", FLOAT);
+      Parameter n = b.parameter("n", INTEGER);
+      return body.apply(x, n);
+    });
   }
 
   /// A recursion that returns functions, each of which has captured the one before:
@@ -91,8 +88,7 @@ class RunTimeFunctionGradientTest extends ScalarGraphs {
     return program((x, n) -> b.call(power, x, n, b.graph("done", () -> b.parameter("r", FLOAT))));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void continuations(String lowering) {
     GraphProgram program = continuations();
     GraphGradientTest.check(program, lowering, 1, 1.3, 5);
@@ -104,8 +100,7 @@ class RunTimeFunctionGradientTest extends ScalarGraphs {
   }
 
   /// Functions that a recursion carries along and chooses between, by a condition and by an index.
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void chosenFunctions(String lowering) {
     FuncGraph walk = b.graph("walk");
     b.define(
@@ -253,8 +248,7 @@ class RunTimeFunctionGradientTest extends ScalarGraphs {
 
   /// f(x, n) = x for n = 0, else √(1 + f(x, n - 1)), where the root is a loop in a function that calls
   /// itself.
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void loopsInRecursion(String lowering) {
     FuncGraph f = b.graph("f");
     b.define(
@@ -284,8 +278,7 @@ class RunTimeFunctionGradientTest extends ScalarGraphs {
   // Weights.
 
   /// A weight that a recursion has captured: wⁿ, and w times the sum of t over the run.
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void weightsThatRecursionCaptures(String lowering) {
     GraphProgram program =
         b.build(
@@ -316,8 +309,7 @@ class RunTimeFunctionGradientTest extends ScalarGraphs {
 
   // Where gradients stop.
 
-  @ParameterizedTest
-  @ValueSource(strings = {FLAT, CALLS})
+  @ByBothLowerings
   void gradientsStopInFunctions(String lowering) {
     FuncGraph f = b.graph("f");
     b.define(

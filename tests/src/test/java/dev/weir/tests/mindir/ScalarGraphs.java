@@ -4,14 +4,21 @@ import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.mindir.build.AnfNode;
 import dev.weir.dialect.mindir.build.GraphBuilder;
+import dev.weir.dialect.mindir.build.GraphProgram;
 import dev.weir.ir.type.IntegerType;
 import dev.weir.ir.type.TensorType;
+import java.util.function.Supplier;
 
 /// What tests write function graphs over numbers with.
 abstract class ScalarGraphs {
   static final TensorType INTEGER = TensorType.of(IntegerType.I64);
 
   final GraphBuilder b = new GraphBuilder();
+
+  /// {@return a program whose main graph computes `body`}
+  GraphProgram program(Supplier<? extends AnfNode> body) {
+    return b.build(b.graph("main", body));
+  }
 
   /// {@return a constant of 64 bits}
   AnfNode number(double value) {
