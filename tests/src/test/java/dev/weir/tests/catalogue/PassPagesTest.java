@@ -36,6 +36,10 @@ class PassPagesTest {
   private static final Path LIT =
       Path.of(System.getProperty("weir.root"), "tests/src/test/resources/lit");
   private static final String INDEX = "index.md";
+
+  /// In a lit file whose results depend on the machine, which no page shows.
+  private static final String OF_MACHINE = "// MACHINE: ";
+
   private static final PassRegistry PASSES = PassRegistry.load();
 
   /// What the lit files show of each pass.
@@ -123,6 +127,9 @@ class PassPagesTest {
 
   private static void watch(String name, Path file, Map<PassType<?>, PassTrial> trials) {
     String text = read(file);
+    if (text.contains(OF_MACHINE)) {
+      return;
+    }
     for (RunLine line : RunLine.of(file, text)) {
       trials.forEach((type, trial) -> {
         Pattern named = Pattern.compile("(?<![\\w-])" + Pattern.quote(type.name()) + "(?![\\w-])");
