@@ -1,6 +1,5 @@
 package dev.weir.dialect.onnx.creation;
 
-import dev.weir.dialect.onnx.DrawsAtRandom;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
@@ -16,29 +15,13 @@ import java.util.Optional;
 /// Source:
 /// [RandomNormalLike](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#RandomNormalLike).
 @OpDef("RandomNormalLike")
-public non-sealed interface RandomNormalLikeOp extends CreationOp, DrawsAtRandom {
+public non-sealed interface RandomNormalLikeOp extends CreationOp, NormalDistribution {
   @Operand
   Value input();
 
   /// {@return the element type of the result, as ONNX numbers it; absent for that of `input`}
   @Attr
   Optional<Long> dtype();
-
-  /// {@return the mean}
-  @Attr
-  default float mean() {
-    return 0.0f;
-  }
-
-  /// {@return the standard deviation}
-  @Attr
-  default float scale() {
-    return 1.0f;
-  }
-
-  /// {@return the seed of the random numbers; absent for a new one each run}
-  @Attr
-  Optional<Float> seed();
 
   @Result
   OpResult output();

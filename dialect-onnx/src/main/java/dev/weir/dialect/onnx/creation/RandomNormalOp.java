@@ -1,12 +1,10 @@
 package dev.weir.dialect.onnx.creation;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.onnx.DrawsAtRandom;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Result;
-import java.util.Optional;
 
 /// Numbers drawn from a normal distribution, in a shape that is given.
 ///
@@ -15,28 +13,12 @@ import java.util.Optional;
 /// Source:
 /// [RandomNormal](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#RandomNormal).
 @OpDef("RandomNormal")
-public non-sealed interface RandomNormalOp extends CreationOp, DrawsAtRandom {
+public non-sealed interface RandomNormalOp extends CreationOp, NormalDistribution {
   /// {@return the element type of the result, as ONNX numbers it}
   @Attr
   default long dtype() {
     return 1;
   }
-
-  /// {@return the mean}
-  @Attr
-  default float mean() {
-    return 0.0f;
-  }
-
-  /// {@return the standard deviation}
-  @Attr
-  default float scale() {
-    return 1.0f;
-  }
-
-  /// {@return the seed of the random numbers; absent for a new one each run}
-  @Attr
-  Optional<Float> seed();
 
   /// {@return the sizes of the result}
   @Attr

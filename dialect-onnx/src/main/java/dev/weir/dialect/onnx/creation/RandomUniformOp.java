@@ -1,12 +1,10 @@
 package dev.weir.dialect.onnx.creation;
 
 import com.google.common.primitives.ImmutableLongArray;
-import dev.weir.dialect.onnx.DrawsAtRandom;
 import dev.weir.ir.OpResult;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Result;
-import java.util.Optional;
 
 /// Numbers drawn evenly from an interval, in a shape that is given.
 ///
@@ -15,28 +13,12 @@ import java.util.Optional;
 /// Source:
 /// [RandomUniform](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#RandomUniform).
 @OpDef("RandomUniform")
-public non-sealed interface RandomUniformOp extends CreationOp, DrawsAtRandom {
+public non-sealed interface RandomUniformOp extends CreationOp, UniformDistribution {
   /// {@return the element type of the result, as ONNX numbers it}
   @Attr
   default long dtype() {
     return 1;
   }
-
-  /// {@return the upper bound, not itself generated}
-  @Attr
-  default float high() {
-    return 1.0f;
-  }
-
-  /// {@return the lower bound}
-  @Attr
-  default float low() {
-    return 0.0f;
-  }
-
-  /// {@return the seed of the random numbers; absent for a new one each run}
-  @Attr
-  Optional<Float> seed();
 
   /// {@return the sizes of the result}
   @Attr

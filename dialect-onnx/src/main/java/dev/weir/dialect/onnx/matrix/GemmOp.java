@@ -16,21 +16,9 @@ import java.util.Optional;
 /// Source:
 /// [Gemm](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#Gemm).
 @OpDef("Gemm")
-public non-sealed interface GemmOp extends MatrixOp, Pure {
-  @Operand
-  Value a();
-
-  @Operand
-  Value b();
-
+public non-sealed interface GemmOp extends MatrixOp, Pure, ScaledMatmul {
   @Operand
   Optional<Value> c();
-
-  /// {@return the factor of the matmul}
-  @Attr
-  default float alpha() {
-    return 1.0f;
-  }
 
   /// {@return the factor of `c`}
   @Attr
@@ -41,18 +29,6 @@ public non-sealed interface GemmOp extends MatrixOp, Pure {
   /// {@return what versions before 7 have instead of NumPy's broadcasting}
   @Attr
   Optional<Long> broadcast();
-
-  /// {@return 1 if the last two dimensions of `a` are exchanged first}
-  @Attr("transA")
-  default long transA() {
-    return 0;
-  }
-
-  /// {@return 1 if the last two dimensions of `b` are exchanged first}
-  @Attr("transB")
-  default long transB() {
-    return 0;
-  }
 
   @Result
   OpResult y();

@@ -17,7 +17,7 @@ import java.util.Optional;
 /// Source:
 /// [Attention](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#com.microsoft.Attention).
 @OpDef("microsoft.Attention")
-public non-sealed interface AttentionOp extends MicrosoftOp, Pure {
+public non-sealed interface AttentionOp extends MicrosoftOp, Pure, AttentionSettings {
   @Operand
   Value input();
 
@@ -45,16 +45,6 @@ public non-sealed interface AttentionOp extends MicrosoftOp, Pure {
     return 0;
   }
 
-  /// {@return what is added to the scores of positions that the mask leaves out}
-  @Attr
-  default float maskFilterValue() {
-    return -10000.0f;
-  }
-
-  /// {@return the number of heads}
-  @Attr
-  long numHeads();
-
   /// {@return 1 if past and present keys and values share memory}
   @Attr
   default long pastPresentShareBuffer() {
@@ -68,16 +58,6 @@ public non-sealed interface AttentionOp extends MicrosoftOp, Pure {
   /// {@return the number of features that are rotated; 0 for all}
   @Attr
   default long rotaryEmbeddingDim() {
-    return 0;
-  }
-
-  /// {@return the factor of the scores; absent for the inverse root of the size of a head}
-  @Attr
-  Optional<Float> scale();
-
-  /// {@return 1 if a position attends only to those before it and itself}
-  @Attr
-  default long unidirectional() {
     return 0;
   }
 

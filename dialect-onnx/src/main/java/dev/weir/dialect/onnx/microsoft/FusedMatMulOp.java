@@ -1,10 +1,9 @@
 package dev.weir.dialect.onnx.microsoft;
 
+import dev.weir.dialect.onnx.matrix.ScaledMatmul;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
@@ -15,31 +14,7 @@ import dev.weir.ir.trait.Pure;
 /// Source:
 /// [FusedMatMul](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#com.microsoft.FusedMatMul).
 @OpDef("microsoft.FusedMatMul")
-public non-sealed interface FusedMatMulOp extends MicrosoftOp, Pure {
-  @Operand
-  Value a();
-
-  @Operand
-  Value b();
-
-  /// {@return the factor of the matmul}
-  @Attr
-  default float alpha() {
-    return 1.0f;
-  }
-
-  /// {@return 1 if the last two dimensions of `a` are exchanged first}
-  @Attr("transA")
-  default long transA() {
-    return 0;
-  }
-
-  /// {@return 1 if the last two dimensions of `b` are exchanged first}
-  @Attr("transB")
-  default long transB() {
-    return 0;
-  }
-
+public non-sealed interface FusedMatMulOp extends MicrosoftOp, Pure, ScaledMatmul {
   /// {@return 1 if the first dimension of `a` is moved behind its batch dimensions first}
   @Attr("transBatchA")
   default long transBatchA() {

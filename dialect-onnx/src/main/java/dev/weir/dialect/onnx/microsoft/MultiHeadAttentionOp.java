@@ -2,7 +2,6 @@ package dev.weir.dialect.onnx.microsoft;
 
 import dev.weir.ir.OpResult;
 import dev.weir.ir.Value;
-import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
@@ -16,7 +15,7 @@ import java.util.Optional;
 /// Source:
 /// [MultiHeadAttention](https://github.com/microsoft/onnxruntime/blob/v1.23.2/docs/ContribOperators.md#com.microsoft.MultiHeadAttention).
 @OpDef("microsoft.MultiHeadAttention")
-public non-sealed interface MultiHeadAttentionOp extends MicrosoftOp, Pure {
+public non-sealed interface MultiHeadAttentionOp extends MicrosoftOp, Pure, AttentionSettings {
   @Operand
   Value query();
 
@@ -46,26 +45,6 @@ public non-sealed interface MultiHeadAttentionOp extends MicrosoftOp, Pure {
 
   @Operand
   Optional<Value> cacheIndirection();
-
-  /// {@return what is added to the scores of positions that the mask leaves out}
-  @Attr
-  default float maskFilterValue() {
-    return -10000.0f;
-  }
-
-  /// {@return the number of heads}
-  @Attr
-  long numHeads();
-
-  /// {@return the factor of the scores; absent for the inverse root of the size of a head}
-  @Attr
-  Optional<Float> scale();
-
-  /// {@return 1 if a position attends only to those before it and itself}
-  @Attr
-  default long unidirectional() {
-    return 0;
-  }
 
   @Result
   OpResult output();

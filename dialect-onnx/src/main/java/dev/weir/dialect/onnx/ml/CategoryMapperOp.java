@@ -1,15 +1,10 @@
 package dev.weir.dialect.onnx.ml;
 
-import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.ir.OpResult;
-import dev.weir.ir.Value;
-import dev.weir.ir.attr.ArrayAttr;
 import dev.weir.ir.def.Attr;
 import dev.weir.ir.def.OpDef;
-import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
-import java.util.Optional;
 
 /// The number of each string of a list, or the string of each number.
 ///
@@ -18,18 +13,7 @@ import java.util.Optional;
 /// Source:
 /// [CategoryMapper](https://github.com/onnx/onnx/blob/v1.17.0/docs/Operators-ml.md#aionnxmlcategorymapper).
 @OpDef("ml.CategoryMapper")
-public non-sealed interface CategoryMapperOp extends MlOp, Pure {
-  @Operand
-  Value x();
-
-  /// {@return the categories as integers}
-  @Attr
-  Optional<ImmutableLongArray> catsInt64s();
-
-  /// {@return the categories as strings}
-  @Attr
-  Optional<ArrayAttr> catsStrings();
-
+public non-sealed interface CategoryMapperOp extends MlOp, Pure, Categories {
   /// {@return the value for keys that are not listed}
   @Attr
   default long defaultInt64() {

@@ -16,7 +16,7 @@ import java.util.Optional;
 /// Source:
 /// [QuantizeLinear](https://github.com/onnx/onnx/blob/v1.12.0/docs/Operators.md#QuantizeLinear).
 @OpDef("QuantizeLinear")
-public non-sealed interface QuantizeLinearOp extends QuantizationOp, Pure {
+public non-sealed interface QuantizeLinearOp extends QuantizationOp, Pure, QuantizationAxis {
   @Operand
   Value x();
 
@@ -25,18 +25,6 @@ public non-sealed interface QuantizeLinearOp extends QuantizationOp, Pure {
 
   @Operand
   Optional<Value> yZeroPoint();
-
-  /// {@return the axis along which scales differ}
-  @Attr
-  default long axis() {
-    return 1;
-  }
-
-  /// {@return how many elements along the axis share a scale, from version 21 on; 0 for one scale, or one for each place}
-  @Attr
-  default long blockSize() {
-    return 0;
-  }
 
   /// {@return the number of the element type of the result, where there is no zero point; from version 21 on}
   @Attr

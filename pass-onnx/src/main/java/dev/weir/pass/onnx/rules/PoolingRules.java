@@ -10,6 +10,7 @@ import dev.weir.dialect.onnx.image.GlobalMaxPoolOp;
 import dev.weir.dialect.onnx.image.LpPoolOp;
 import dev.weir.dialect.onnx.image.MaxPoolOp;
 import dev.weir.dialect.onnx.image.MaxUnpoolOp;
+import dev.weir.dialect.onnx.image.PoolingSettings;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Value;
@@ -60,6 +61,11 @@ final class PoolingRules {
     return Arrays.copyOfRange(sizes, 2, sizes.length);
   }
 
+  private static Window window(PoolingSettings op, Value x) {
+    return Window.of(
+        image(x), kernel(op.kernelShape()), op.strides(), op.dilations(), op.pads(), op.autoPad());
+  }
+
   private static boolean isPlain(Window window) {
     return window.rank() == 2 && Arrays.stream(window.dilations()).allMatch(d -> d == 1);
   }
@@ -103,14 +109,7 @@ final class PoolingRules {
 
   private static List<Value> max(MaxPoolOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    Window window =
-        Window.of(
-            image(x),
-            kernel(op.kernelShape()),
-            op.strides(),
-            op.dilations(),
-            op.pads(),
-            op.autoPad());
+    Window window = window(op, x);
     boolean ceil = op.ceilMode() != 0;
     boolean indexed = op.indices().isPresent();
     if (!indexed && isOpen(x) && GraphWriter.dtype(x).isFloat() && isPooled(window, ceil)) {
@@ -176,14 +175,7 @@ final class PoolingRules {
 
   private static Value average(AveragePoolOp op, GraphWriter g) {
     Value x = g.in(op.x());
-    Window window =
-        Window.of(
-            image(x),
-            kernel(op.kernelShape()),
-            op.strides(),
-            op.dilations(),
-            op.pads(),
-            op.autoPad());
+    Window window = window(op, x);
     boolean ceil = op.ceilMode() != 0;
     boolean all = op.countIncludePad() != 0;
     if (isOpen(x) && GraphWriter.dtype(x).isFloat() && isPooled(window, ceil) && !(all && ceil)) {
