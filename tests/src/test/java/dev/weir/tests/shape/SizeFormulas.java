@@ -111,9 +111,14 @@ public final class SizeFormulas {
             .filter(constraint ->
                 !(constraint instanceof Constraint.Divisible(Term term, long divisor)
                     && divisor == 1))
-            .map(Object::toString)
+            .map(SizeFormulas::inequality)
             .collect(Collectors.joining(", "));
     return Optional.of(new Formula(required.isEmpty() ? text : text + ", where " + required, rank));
+  }
+
+  /// {@return `x >= 1` for a range that the IR writes as `x = 1..inf`; other constraints as they are}
+  private static String inequality(Constraint constraint) {
+    return constraint.toString().replaceFirst(" = (-?\\d+)\\.\\.inf$", " >= $1");
   }
 
   private static List<String> attributes(OpDefinition definition, OperatorTypeCase each) {
