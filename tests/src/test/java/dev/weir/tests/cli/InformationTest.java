@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class InformationTest {
   @Test
@@ -15,34 +15,19 @@ class InformationTest {
     assertThat(Weir.run("--version").fine().out()).isEqualTo("weir " + version + "\n");
   }
 
+  static String[] commands() {
+    return new String[] {
+      "opt", "import", "export", "compile", "run", "generate", "dialects", "passes", "explain"
+    };
+  }
+
   @Test
   void helpNamesAllCommands() {
-    assertThat(Weir.run("--help").fine().out())
-        .contains(
-            "opt",
-            "import",
-            "export",
-            "compile",
-            "run",
-            "generate",
-            "dialects",
-            "passes",
-            "explain");
+    assertThat(Weir.run("--help").fine().out()).contains(commands());
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "opt",
-        "import",
-        "export",
-        "compile",
-        "run",
-        "generate",
-        "dialects",
-        "passes",
-        "explain"
-      })
+  @MethodSource("commands")
   void everyCommandHasHelpOfLinesThatFitTheScreen(String command) {
     String help = Weir.run(command, "--help").fine().out();
     assertThat(help).startsWith("weir " + command + " - ").contains("Usage: weir " + command);
