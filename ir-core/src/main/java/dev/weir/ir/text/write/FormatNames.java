@@ -12,6 +12,7 @@ import dev.weir.ir.text.TypeFormat;
 import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// The formats of dialect types and attributes by the class they print.
@@ -62,7 +63,8 @@ public final class FormatNames {
   private static final FormatNames FALLBACK = new FormatNames(null);
 
   /// Those of the registry that was printed with last: most programs have but one, and many are printed.
-  private static volatile SoftReference<FormatNames> last = new SoftReference<>(FALLBACK);
+  private static final AtomicReference<SoftReference<FormatNames>> LAST =
+      new AtomicReference<>(new SoftReference<>(FALLBACK));
 
   private final @Nullable DialectRegistry registry;
   private final ImmutableList<AliasNames> aliasNames;
@@ -72,10 +74,10 @@ public final class FormatNames {
 
   /// {@return the formats of the dialects in `registry`}
   public static FormatNames of(DialectRegistry registry) {
-    FormatNames known = last.get();
+    FormatNames known = LAST.get().get();
     if (known == null || known.registry != registry) {
       known = new FormatNames(registry);
-      last = new SoftReference<>(known);
+      LAST.set(new SoftReference<>(known));
     }
     return known;
   }
