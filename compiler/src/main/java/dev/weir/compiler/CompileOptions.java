@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.shape.constraint.Constraint;
 import dev.weir.ir.type.TensorType;
+import dev.weir.pass.Pass;
 import dev.weir.pass.Pipeline;
 import dev.weir.runtime.device.DeviceOptions;
 import java.io.PrintStream;
@@ -81,6 +82,11 @@ public record CompileOptions(
   /// {@return these options with `pipeline` run first}
   public CompileOptions withPasses(Pipeline pipeline) {
     return change(draft -> draft.passes = Optional.of(pipeline));
+  }
+
+  /// {@return these options with these passes over the program first}
+  public CompileOptions withPasses(Pass... passes) {
+    return withPasses(Pipeline.on(TargetPipeline.MODULE, passes));
   }
 
   /// {@return these options, with operators fused or not}

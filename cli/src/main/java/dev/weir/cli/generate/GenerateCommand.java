@@ -23,7 +23,6 @@ import dev.weir.models.generation.Generation;
 import dev.weir.models.generation.Sampling;
 import dev.weir.models.tokenizer.TokenText;
 import dev.weir.models.tokenizer.Tokenizer;
-import dev.weir.pass.Pipeline;
 import dev.weir.pass.operator.quantize.RoundActivationsPass;
 import dev.weir.runtime.Profile;
 import dev.weir.runtime.RunException;
@@ -37,7 +36,6 @@ import org.apache.commons.cli.Options;
 /// `weir generate`: a language model goes on with a text, which is shown as it comes.
 public final class GenerateCommand implements Command {
   private static final long MOST = 128;
-  private static final String MODULE = "builtin.module";
 
   /// How many tokens of a prompt are read at once, if nothing else is said: the mask of a piece behind 8,000 others has
   /// 32 MB then.
@@ -85,8 +83,7 @@ public final class GenerateCommand implements Command {
             OptionKind.value(
                 "activations",
                 "TYPE",
-                "float (the default), or int8: what quantized weights are multiplied by is rounded,"
-                    + " which is faster"))
+                "float (the default); int8: round what quantized weights multiply"))
         .addOption(
             OptionKind.value("target", "T", "what runs it: jvm (the default), c, opencl, cuda, …"))
         .addOption(
@@ -202,7 +199,7 @@ public final class GenerateCommand implements Command {
     String activations = arguments.value("activations").orElse("float");
     return switch (activations) {
       case "float" -> options;
-      case "int8" -> options.withPasses(Pipeline.on(MODULE, new RoundActivationsPass()));
+      case "int8" -> options.withPasses(new RoundActivationsPass());
       default ->
           throw UsageException.unknown(
               "unknown type of activations '%s'".formatted(activations),

@@ -16,7 +16,6 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.ir.Verifier;
 import dev.weir.models.generation.CompiledLlama;
 import dev.weir.models.generation.LlamaSession;
-import dev.weir.pass.Pipeline;
 import dev.weir.pass.operator.quantize.RoundActivationsPass;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,9 +89,7 @@ class LlamaModelTest {
     Tensor all = expected().get("llama-q4.gguf");
     long[] tokens = expected().get("tokens").toLongArray();
     Diagnostics diagnostics = new Diagnostics();
-    CompileOptions rounding =
-        CompileOptions.of("jvm")
-            .withPasses(Pipeline.on("builtin.module", new RoundActivationsPass()));
+    CompileOptions rounding = CompileOptions.of("jvm").withPasses(new RoundActivationsPass());
     LlamaModel opened = open(MODELS.resolve("llama-q4.gguf"));
     try (CompiledLlama exact = compile(opened);
         CompiledLlama model =
