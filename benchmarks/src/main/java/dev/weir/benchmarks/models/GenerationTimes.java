@@ -6,7 +6,6 @@ import dev.weir.ir.Diagnostics;
 import dev.weir.models.generation.CompiledLlama;
 import dev.weir.models.generation.LlamaSession;
 import dev.weir.models.llama.LlamaModel;
-import dev.weir.pass.Pipeline;
 import dev.weir.pass.operator.quantize.RoundActivationsPass;
 import java.nio.file.Path;
 
@@ -63,8 +62,6 @@ public final class GenerationTimes {
   private static CompileOptions options(String[] arguments) {
     CompileOptions options = CompileOptions.of("jvm");
     boolean rounds = arguments.length > 4 && arguments[4].equals("int8");
-    return rounds
-        ? options.withPasses(Pipeline.on("builtin.module", new RoundActivationsPass()))
-        : options;
+    return rounds ? options.withPasses(new RoundActivationsPass()) : options;
   }
 }
