@@ -79,7 +79,7 @@ final class MachineRoundedCode {
         tiles[i][panels] = writeTile(packed, panels);
       }
     }
-    round = wide ? writeRound() : 0;
+    round = wide ? new RoundingCode(code).write() : 0;
   }
 
   private int constant(int bits) {
@@ -133,7 +133,7 @@ final class MachineRoundedCode {
     return round;
   }
 
-  private void constant(int to, int place) {
+  private void load(int to, int place) {
     code.vmovups(to, place);
   }
 
@@ -146,7 +146,7 @@ final class MachineRoundedCode {
     code.mov(R12, RSP.at(PUSHED + Long.BYTES));
     code.mov(R14, RSP.at(PUSHED + 2 * Long.BYTES));
     RowRegisters v = new RowRegisters(packed);
-    v.load();
+    v.fill();
     int columns = ColumnKernel.columns(packed);
     int line = code.here();
     for (int i = 0; i < columns * v.parts; i++) {
@@ -219,16 +219,16 @@ final class MachineRoundedCode {
     }
 
     /// Fills the registers that stay.
-    void load() {
+    void fill() {
       if (wide) {
         code.mov(RAX, 0xFF);
         code.kmovw(FIRST, RAX);
         code.mov(RAX, 0xFF00);
         code.kmovw(SECOND, RAX);
       }
-      constant(first, packed ? nibbles : wide ? signs : ones);
-      constant(second, packed && wide ? eights : ones);
-      constant(third, eights);
+      load(first, packed ? nibbles : wide ? signs : ones);
+      load(second, packed && wide ? eights : ones);
+      load(third, eights);
     }
 
     /// Adds the products of a vector of weights of each column.
@@ -313,8 +313,8 @@ final class MachineRoundedCode {
     if (wide) {
       code.kmovw(FIRST, RCX);
     }
-    constant(2, packed ? nibbles : signs);
-    constant(3, eights);
+    load(2, packed ? nibbles : signs);
+    load(3, eights);
     int next = code.here();
     code.prefetcht0(RDI.at(RoundedKernel.COLUMN_STRIDE));
     if (wide) {
@@ -358,7 +358,7 @@ final class MachineRoundedCode {
     int weights = integers + panels;
     int other = weights + 1;
     int unit = code.vectors() - 1;
-    constant(unit, ones);
+    load(unit, ones);
     int group = code.here();
     code.mov(RAX, RSP.at(PUSHED + Long.BYTES));
     code.lea(R11, R9.plus(R10, 2, 0));
@@ -457,63 +457,5 @@ final class MachineRoundedCode {
   private Address panel(int panel, int vector) {
     int at = vector * vectorBytes;
     return panel == 0 ? RBP.at(at) : RBP.plus(RCX, panel, at);
-  }
-
-  /// Parameters: x, to, bytes of a part, blocks, pairs of blocks, the offset four times.
-  private int writeRound() {
-    int positive = constant(Integer.MAX_VALUE);
-    int most = constant(Float.floatToRawIntBits(RoundedRow.MOST));
-    int least = constant(Float.floatToRawIntBits(RoundedRow.LEAST));
-    int begin = code.align();
-    code.mov(RAX, 0xFF);
-    code.kmovw(FIRST, RAX);
-    constant(10, positive);
-    constant(11, most);
-    constant(12, least);
-    code.mov(R10, RSI);
-    code.test(RCX);
-    int none = code.jz();
-    int block = code.here();
-    code.vmovups(0, RDI.at(0));
-    code.vmovups(1, RDI.at(vectorBytes));
-    code.vector(VectorOperation.VPAND, 2, 0, 10);
-    code.vector(VectorOperation.VPAND, 3, 1, 10);
-    code.vector(VectorOperation.VPMAXSD, 2, 2, 3);
-    for (int turn = code.lanes() / 2; turn > 0; turn /= 2) {
-      code.turn(3, 2, turn);
-      code.vector(VectorOperation.VPMAXSD, 2, 2, 3);
-    }
-    code.vector(VectorOperation.VMAXPS, 3, 12, 2);
-    code.vector(VectorOperation.VDIVPS, 4, 3, 11);
-    code.vector(VectorOperation.VDIVPS, 5, 11, 3);
-    code.vector(VectorOperation.VSUBPS, 2, 2, 2);
-    code.vaddps(4, 4, 2);
-    for (int i = 0; i < 2; i++) {
-      code.vmulps(i, i, 5);
-      code.vcvtps2dq(i, i);
-      code.vpmovsdb(R10.at(i * code.lanes()), i);
-    }
-    code.vmovups(R10.plus(RDX, 2, 0), 4, FIRST);
-    code.add(RDI, BLOCK * Float.BYTES);
-    code.add(R10, BLOCK);
-    code.dec(RCX);
-    code.jnz(block);
-    code.mov(RAX, R9);
-    code.vmovd(0, RAX);
-    code.vbroadcastss(0, 0);
-    int pair = code.here();
-    code.zero(1);
-    code.zero(2);
-    code.vmovups(3, RSI.at(0));
-    code.vpdpbusd(1, 0, 3);
-    code.vector(VectorOperation.VPSUBD, 1, 2, 1);
-    code.vmovups(RSI.plus(RDX, 1, 0), 1);
-    code.add(RSI, vectorBytes);
-    code.dec(R8);
-    code.jnz(pair);
-    code.bind(none);
-    code.vzeroupper();
-    code.ret();
-    return begin;
   }
 }

@@ -17,7 +17,7 @@ import java.util.List;
 /// their scales, plus a bias vector.
 ///
 /// Shapes: `x: [A..., K], weight: [M, K], weight_scale: [N] -> [A..., N]` with `M = N`, or `N / 2` for
-/// `int4`; with `group_size`, `weight_scale: [G, N]`, or `[N, G]` if `transpose_scale`.
+/// `int4`; with `group_size`, `weight_scale: [G, N]`; with `transpose_scale`, `weight_scale: [N, G]`.
 ///
 /// With `activation_dtype = "int8"` rows are rounded before they are multiplied, 32 elements at a time: with `m` the largest
 /// absolute value of the 32, and at least 2^-118, `x` becomes `(m / 127) q`, `q` the integer next to `x (127 / m)`. Products
