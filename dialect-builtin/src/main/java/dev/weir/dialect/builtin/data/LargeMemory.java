@@ -104,7 +104,7 @@ public final class LargeMemory {
     /// Asks for large pages; a system that has none is as good.
     static void advise(long address, long bytes) {
       try {
-        int refused = (int) ADVISE.invokeExact(MemorySegment.ofAddress(address), bytes, HUGE_PAGES);
+        int _ = (int) ADVISE.invokeExact(MemorySegment.ofAddress(address), bytes, HUGE_PAGES);
       } catch (Throwable e) {
         throw thrown(e);
       }
