@@ -21,7 +21,7 @@ import net.jqwik.api.constraints.IntRange;
 final class QuantizedProductProperties {
   private static final Workers ONE = new Workers(1);
   private static final Workers THREE = new Workers(3);
-  private static final int[] GROUPS = {32, 64, 128, 256, 1 << 20};
+  static final int[] GROUPS = {32, 64, 128, 256, 1 << 20};
 
   private final Random random = new Random(7);
 
@@ -54,7 +54,7 @@ final class QuantizedProductProperties {
   }
 
   /// {@return an integer by the definition of the format}
-  private static double integer(Tensor bytes, boolean packed, int column, int step, int k) {
+  static double integer(Tensor bytes, boolean packed, int column, int step, int k) {
     long value = bytes.getLong((long) (packed ? column / 2 : column) * k + step);
     if (!packed) {
       return value;

@@ -20,7 +20,6 @@ import net.jqwik.api.constraints.IntRange;
 final class RoundedProductProperties {
   private static final Workers ONE = new Workers(1);
   private static final Workers THREE = new Workers(3);
-  private static final int[] GROUPS = {32, 64, 128, 256, 1 << 20};
 
   private final Random random = new Random(11);
 
@@ -42,7 +41,14 @@ final class RoundedProductProperties {
       @ForAll boolean packed,
       @ForAll boolean transposed,
       @ForAll boolean half) {
-    check(m, packed ? n & -2 : n, k, GROUPS[which], packed, transposed, half);
+    check(
+        m,
+        packed ? n & -2 : n,
+        k,
+        QuantizedProductProperties.GROUPS[which],
+        packed,
+        transposed,
+        half);
   }
 
   /// Rows that are packed in two goes; tiles of each number of panels; parts of one column.
@@ -102,7 +108,7 @@ final class RoundedProductProperties {
           int g = begin / group;
           double scale = scales.getDouble(transposed ? (long) j * groups + g : (long) g * n + j);
           for (int s = begin; s < Math.min(k, begin + 32) && largest > 0; s++) {
-            double weight = integer(bytes, packed, j, s, k) * scale;
+            double weight = QuantizedProductProperties.integer(bytes, packed, j, s, k) * scale;
             double rounded = Math.rint(x[i * k + s] * (127 / (float) largest)) * largest / 127;
             sum += rounded * weight;
             size += Math.abs(rounded * weight);
@@ -115,16 +121,6 @@ final class RoundedProductProperties {
         assertThat(product).isCloseTo(unrounded, within(bound + 2e-6 * size));
       }
     }
-  }
-
-  /// {@return an integer by the definition of the format}
-  private static double integer(Tensor bytes, boolean packed, int column, int step, int k) {
-    long value = bytes.getLong((long) (packed ? column / 2 : column) * k + step);
-    if (!packed) {
-      return value;
-    }
-    long nibble = (column % 2 == 0 ? value : value >> 4) & 15;
-    return nibble < 8 ? nibble : nibble - 16;
   }
 
   /// {@return what all kernels give, alone and by threads}

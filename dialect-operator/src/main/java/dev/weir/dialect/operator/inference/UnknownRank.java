@@ -7,8 +7,8 @@ import dev.weir.ir.Type;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Thrown where the rank of a result, or the number of results, depends on what is known only
-/// at run time, so that there is no type to infer.
+/// Thrown where the rank of a result, or the number of results, depends on values that exist
+/// at run time alone, so that there is no type to infer.
 public final class UnknownRank extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
