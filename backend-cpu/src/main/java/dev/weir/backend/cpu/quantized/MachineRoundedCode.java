@@ -20,7 +20,6 @@ import dev.weir.backend.cpu.x86.Address;
 import dev.weir.backend.cpu.x86.Assembler;
 import dev.weir.backend.cpu.x86.Register;
 import dev.weir.backend.cpu.x86.VectorOperation;
-import java.util.Arrays;
 import java.util.List;
 
 /// Writes the functions of [MachineRounded].
@@ -66,10 +65,10 @@ final class MachineRoundedCode {
     this.code = code;
     wide = code.vectors() == 32;
     vectorBytes = code.bytes();
-    nibbles = constant(0x0F0F0F0F);
-    eights = constant(0x08080808);
-    signs = constant(0x80808080);
-    ones = constant(0x00010001);
+    nibbles = code.vectorOf(0x0F0F0F0F);
+    eights = code.vectorOf(0x08080808);
+    signs = code.vectorOf(0x80808080);
+    ones = code.vectorOf(0x00010001);
     tiles = new int[2][panels() + 1];
     for (int i = 0; i < 2; i++) {
       boolean packed = i == 1;
@@ -80,12 +79,6 @@ final class MachineRoundedCode {
       }
     }
     round = wide ? new RoundingCode(code).write() : 0;
-  }
-
-  private int constant(int bits) {
-    float[] values = new float[code.lanes()];
-    Arrays.fill(values, Float.intBitsToFloat(bits));
-    return code.floats(values);
   }
 
   byte[] bytes() {
@@ -131,10 +124,6 @@ final class MachineRoundedCode {
   /// {@return where that begins}
   int round() {
     return round;
-  }
-
-  private void load(int to, int place) {
-    code.vmovups(to, place);
   }
 
   /// Parameters: row, bytes of a part, weights, scales, blocks, lines; bytes from scales of a column to the next, those of a
@@ -226,9 +215,9 @@ final class MachineRoundedCode {
         code.mov(RAX, 0xFF00);
         code.kmovw(SECOND, RAX);
       }
-      load(first, packed ? nibbles : wide ? signs : ones);
-      load(second, packed && wide ? eights : ones);
-      load(third, eights);
+      code.vmovups(first, packed ? nibbles : wide ? signs : ones);
+      code.vmovups(second, packed && wide ? eights : ones);
+      code.vmovups(third, eights);
     }
 
     /// Adds the products of a vector of weights of each column.
@@ -313,8 +302,8 @@ final class MachineRoundedCode {
     if (wide) {
       code.kmovw(FIRST, RCX);
     }
-    load(2, packed ? nibbles : signs);
-    load(3, eights);
+    code.vmovups(2, packed ? nibbles : signs);
+    code.vmovups(3, eights);
     int next = code.here();
     code.prefetcht0(RDI.at(RoundedKernel.COLUMN_STRIDE));
     if (wide) {
@@ -358,7 +347,7 @@ final class MachineRoundedCode {
     int weights = integers + panels;
     int other = weights + 1;
     int unit = code.vectors() - 1;
-    load(unit, ones);
+    code.vmovups(unit, ones);
     int group = code.here();
     code.mov(RAX, RSP.at(PUSHED + Long.BYTES));
     code.lea(R11, R9.plus(R10, 2, 0));

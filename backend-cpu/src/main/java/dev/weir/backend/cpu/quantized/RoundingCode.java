@@ -11,7 +11,6 @@ import static dev.weir.backend.cpu.x86.Register.RSI;
 
 import dev.weir.backend.cpu.x86.Assembler;
 import dev.weir.backend.cpu.x86.VectorOperation;
-import java.util.Arrays;
 
 /// Writes the function that rounds a row to a [RoundedRow], with vectors of 512 bits.
 record RoundingCode(Assembler code) {
@@ -20,27 +19,17 @@ record RoundingCode(Assembler code) {
   /// The mask of the first eight elements.
   private static final int FIRST = 1;
 
-  private int constant(int bits) {
-    float[] values = new float[code.lanes()];
-    Arrays.fill(values, Float.intBitsToFloat(bits));
-    return code.floats(values);
-  }
-
-  private void load(int to, int place) {
-    code.vmovups(to, place);
-  }
-
   /// Parameters: x, to, bytes of a part, blocks, pairs of blocks, the offset four times.
   int write() {
-    int positive = constant(Integer.MAX_VALUE);
-    int most = constant(Float.floatToRawIntBits(RoundedRow.MOST));
-    int least = constant(Float.floatToRawIntBits(RoundedRow.LEAST));
+    int positive = code.vectorOf(Integer.MAX_VALUE);
+    int most = code.vectorOf(Float.floatToRawIntBits(RoundedRow.MOST));
+    int least = code.vectorOf(Float.floatToRawIntBits(RoundedRow.LEAST));
     int begin = code.align();
     code.mov(RAX, 0xFF);
     code.kmovw(FIRST, RAX);
-    load(10, positive);
-    load(11, most);
-    load(12, least);
+    code.vmovups(10, positive);
+    code.vmovups(11, most);
+    code.vmovups(12, least);
     code.mov(R10, RSI);
     code.test(RCX);
     int none = code.jz();

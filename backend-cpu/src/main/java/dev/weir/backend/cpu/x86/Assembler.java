@@ -23,6 +23,17 @@ public final class Assembler extends VectorInstructions {
     return begin;
   }
 
+  /// Writes a vector of one integer, at a multiple of 64 bytes.
+  ///
+  /// @return its place
+  public int vectorOf(int value) {
+    int begin = align();
+    for (int i = 0; i < lanes(); i++) {
+      putInt(value);
+    }
+    return begin;
+  }
+
   /// Goes on at a multiple of 32 bytes, with instructions before that do nothing: processors fetch so many at once.
   public void alignLoop() {
     while (here() % 32 != 0) {
