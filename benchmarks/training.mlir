@@ -1,13 +1,13 @@
-// What the launcher's cache is made from, beside startup.mlir: one of each thing that large files hold.
-// The launcher repeats these functions, so that work is shared out over threads as in a large file.
-func.func @operators(%x: tensor<4x8xf32>, %w: tensor<8x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf32> {
-  %0 = pd_op.matmul %x, %w : (tensor<4x8xf32>, tensor<8x8xf32>) -> tensor<4x8xf32>
-  %1 = pd_op.add %0, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
-  %2 = pd_op.relu %1 : (tensor<4x8xf32>) -> tensor<4x8xf32>
-  %3 = pd_op.relu %1 : (tensor<4x8xf32>) -> tensor<4x8xf32>
-  %4 = pd_op.multiply %2, %3 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
-  func.return %4 : tensor<4x8xf32>
+// What the launcher's caches are made from: one of each thing that large files without operators hold. The launcher
+// repeats these functions, so that work is shared out over threads as in a large file.
+module {
 }
+module attributes {weir.kind = "inner"} {
+  func.func private @declared(i32) -> i32
+}
+"builtin.module"() ({
+^bb0:
+}) : () -> ()
 func.func @nested(%a: i32, %c: i1, %from: index, %to: index, %step: index) -> i32 {
   %0 = arith.constant 7 : i32
   %1 = scf.if %c -> (i32) {

@@ -13,15 +13,5 @@ module dev.weir.ir {
   exports dev.weir.ir.trait;
   exports dev.weir.ir.type;
 
-  uses dev.weir.ir.CoreSupport;
   uses dev.weir.ir.Dialect;
-  uses dev.weir.ir.text.TextReading;
-  uses dev.weir.ir.text.TextWriting;
-
-  provides dev.weir.ir.CoreSupport with
-      dev.weir.ir.text.write.Printing;
-  provides dev.weir.ir.text.TextReading with
-      dev.weir.ir.text.read.Parsing;
-  provides dev.weir.ir.text.TextWriting with
-      dev.weir.ir.text.write.Printing;
 }

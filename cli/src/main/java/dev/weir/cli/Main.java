@@ -10,6 +10,7 @@ import dev.weir.cli.command.Progress;
 import dev.weir.cli.command.UsageException;
 import dev.weir.cli.plugin.PluginLoader;
 import dev.weir.cli.plugin.PluginOption;
+import dev.weir.cli.plugin.ServiceIndex;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -66,7 +67,24 @@ public final class Main {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    System.exit(code.get());
+    if (code.get() != ExitCode.FINE || othersRun()) {
+      System.exit(code.get());
+    }
+  }
+
+  /// {@return whether a thread is left that keeps the process from ending, such as one of a plugin}
+  ///
+  /// `System.exit` would end it, but asks for a logger first, and that opens every jar of the class path.
+  private static boolean othersRun() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    Thread[] threads = new Thread[group.activeCount() + 16];
+    int count = group.enumerate(threads);
+    for (int i = 0; i < count; i++) {
+      if (threads[i] != Thread.currentThread() && !threads[i].isDaemon()) {
+        return true;
+      }
+    }
+    return count == threads.length;
   }
 
   private static PrintStream stream(OutputStream sink) {
@@ -124,10 +142,9 @@ public final class Main {
     try {
       String variable = Objects.requireNonNullElse(System.getenv(PluginOption.VARIABLE), "");
       PluginOption plugins = PluginOption.of(arguments, variable);
-      if (plugins.paths().isEmpty()) {
-        return run(plugins.rest(), console);
-      }
-      thread.setContextClassLoader(PluginLoader.of(plugins.paths(), Main.class.getClassLoader()));
+      ClassLoader own = ServiceIndex.before(Main.class.getClassLoader());
+      thread.setContextClassLoader(
+          plugins.paths().isEmpty() ? own : PluginLoader.of(plugins.paths(), own));
       return run(plugins.rest(), console);
     } catch (UsageException e) {
       console.err().println("weir: error: " + e.getMessage());

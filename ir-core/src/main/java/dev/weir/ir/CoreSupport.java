@@ -1,7 +1,6 @@
 package dev.weir.ir;
 
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /// What the core needs of the packages above it: how operations, types and attributes are spelt where they are shown,
 /// the attribute in which the sizes of operand and result groups are kept, and the suggestion for a mistyped name.
@@ -31,6 +30,22 @@ public interface CoreSupport {
     return Provided.SUPPORT;
   }
 
+  /// {@return a new `implementation`, found by name: so no package of the core depends on one that depends on it}
+  /// `ServiceLoader` would do the same and open every jar of the class path for it, a tenth of what a command takes that
+  /// reads a small file.
+  ///
+  /// @param kind what it is
+  /// @param implementation the name of a class of the core with a public constructor without parameters
+  /// @throws IllegalStateException if there is no such class, as in a jar that lost it
+  static <T> T part(Class<T> kind, String implementation) {
+    try {
+      Class<?> found = Class.forName(implementation, true, kind.getClassLoader());
+      return kind.cast(found.getConstructor().newInstance());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the core is not whole: no " + implementation, e);
+    }
+  }
+
   /// An attribute that holds integers, one after another, such as the sizes of operand groups.
   interface Integers extends Attribute {
     /// {@return how many there are}
@@ -45,9 +60,7 @@ public interface CoreSupport {
   /// Looked up when first needed.
   final class Provided {
     private static final CoreSupport SUPPORT =
-        ServiceLoader.load(CoreSupport.class, CoreSupport.class.getClassLoader())
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException("the module of the core is not whole"));
+        CoreSupport.part(CoreSupport.class, "dev.weir.ir.text.write.Printing");
 
     private Provided() {}
   }

@@ -9,23 +9,42 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// An option of a pass: its name in the text, what it is by default, and how it is read and written.
 ///
 /// @param name the name, in kebab case
+/// @param initial what it is by default, asked for when a pass is made or described: whoever lists
+///     passes does not load what a default names
 /// @param summary what it does, for the list of passes
 /// @param expected what a value looks like, for a diagnostic
 /// @param reader reads a value; empty where the text is none
 /// @param writer writes a value so that it can be read back
 public record Option<T>(
     String name,
-    T defaultValue,
+    Supplier<T> initial,
     String summary,
     String expected,
     Function<String, Optional<T>> reader,
     Function<T, String> writer) {
+  /// Makes an option with this default.
+  public Option(
+      String name,
+      T defaultValue,
+      String summary,
+      String expected,
+      Function<String, Optional<T>> reader,
+      Function<T, String> writer) {
+    this(name, () -> defaultValue, summary, expected, reader, writer);
+  }
+
+  /// {@return what the option is by default}
+  public T defaultValue() {
+    return initial.get();
+  }
+
   /// {@return an option that is an integer}
   public static Option<Integer> integer(String name, int defaultValue, String summary) {
     return integral(name, defaultValue, summary, Ints::tryParse);
@@ -86,9 +105,17 @@ public record Option<T>(
   /// {@return an option that is a list of texts, separated by commas}
   public static Option<ImmutableList<String>> list(
       String name, ImmutableList<String> defaultValue, String summary) {
-    return new Option<>(
+    return list(name, () -> defaultValue, summary);
+  }
+
+  /// {@return an option that is a list of texts, separated by commas}
+  ///
+  /// @param initial the default, which is asked for when it is needed
+  public static Option<ImmutableList<String>> list(
+      String name, Supplier<ImmutableList<String>> initial, String summary) {
+    return new Option<ImmutableList<String>>(
         name,
-        defaultValue,
+        initial,
         summary,
         "a list separated by commas",
         text ->

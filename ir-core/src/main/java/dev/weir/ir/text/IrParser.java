@@ -3,6 +3,7 @@ package dev.weir.ir.text;
 import com.google.common.collect.ImmutableMap;
 import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Location;
@@ -13,7 +14,6 @@ import dev.weir.ir.Region;
 import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.function.Function;
 
 /// Reads MLIR's text.
@@ -35,9 +35,7 @@ public final class IrParser {
       Operation operation, ImmutableMap<String, ImmutableMap<String, String>> externalResources) {}
 
   private static final TextReading READING =
-      ServiceLoader.load(TextReading.class, IrParser.class.getClassLoader())
-          .findFirst()
-          .orElseThrow(() -> new IllegalStateException("the module of the core is not whole"));
+      CoreSupport.part(TextReading.class, "dev.weir.ir.text.read.Parsing");
 
   private IrParser() {}
 

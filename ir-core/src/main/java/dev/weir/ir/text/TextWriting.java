@@ -8,7 +8,6 @@ import dev.weir.ir.Operation;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import java.io.OutputStream;
-import java.util.ServiceLoader;
 import java.util.function.Function;
 
 /// What writes text for [IrPrinter], [AttributeText] and [PrintedNames], which are what others call.
@@ -53,9 +52,7 @@ public interface TextWriting extends CoreSupport {
   /// Looked up when first needed.
   final class Provided {
     private static final TextWriting WRITING =
-        ServiceLoader.load(TextWriting.class, TextWriting.class.getClassLoader())
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException("the module of the core is not whole"));
+        CoreSupport.part(TextWriting.class, "dev.weir.ir.text.write.Printing");
 
     private Provided() {}
   }

@@ -40,8 +40,11 @@ public record PdOpToOnnxPass(long opset) implements Pass {
   private static final GreedyConfig CONFIG =
       GreedyConfig.defaults().withTopDown(true).withFold(false);
 
-  private static final FrozenPatterns DECOMPOSITIONS =
-      PatternSet.of().add(UnlessWritten.all(Decompositions.all(), ExportRules.TABLE)).freeze();
+  /// Loaded with the first use: who lists passes needs neither rules nor operators.
+  private static final class Loaded {
+    static final FrozenPatterns DECOMPOSITIONS =
+        PatternSet.of().add(UnlessWritten.all(Decompositions.all(), ExportRules.TABLE)).freeze();
+  }
 
   /// The type of the pass.
   public static final PassType<PdOpToOnnxPass> TYPE =
@@ -73,7 +76,7 @@ public record PdOpToOnnxPass(long opset) implements Pass {
       run.fail();
       return;
     }
-    GreedyDriver.run(program, DECOMPOSITIONS, run.registry(), CONFIG);
+    GreedyDriver.run(program, Loaded.DECOMPOSITIONS, run.registry(), CONFIG);
     ParameterScope weights = run.resource(ParameterScope.class).orElseGet(ParameterScope::new);
     boolean done =
         new ProgramExport(program, ExportRules.TABLE, weights, opset, run.diagnostics()).run();

@@ -16,7 +16,7 @@ import dev.weir.pass.PassType;
 /// @param ops the operators whose preference counts
 public record AutoLayoutInsertPass(ImmutableList<String> ops) implements Pass {
   private static final Option<ImmutableList<String>> OPS =
-      Option.list("ops", AutoLayoutPass.COUNTED, "the operators whose preference counts");
+      Option.list("ops", AutoLayoutPass::counted, "the operators whose preference counts");
 
   /// The type of the pass.
   public static final PassType<AutoLayoutInsertPass> TYPE =

@@ -20,12 +20,13 @@ public record AutoLayoutPass() implements Pass {
   /// The name of the pass, which the transposes bear.
   public static final String NAME = "auto_layout_pass";
 
-  /// The operators whose preference counts.
-  static final ImmutableList<String> COUNTED =
-      ImmutableList.of(
-          OperatorDefinitions.FUSED_CONV2D_ADD_ACT.name(),
-          OperatorDefinitions.CONV2D.name(),
-          OperatorDefinitions.CONV2D_TRANSPOSE.name());
+  /// {@return the operators whose preference counts}
+  static ImmutableList<String> counted() {
+    return ImmutableList.of(
+        OperatorDefinitions.FUSED_CONV2D_ADD_ACT.name(),
+        OperatorDefinitions.CONV2D.name(),
+        OperatorDefinitions.CONV2D_TRANSPOSE.name());
+  }
 
   /// The type of the pass.
   public static final PassType<AutoLayoutPass> TYPE =
@@ -56,7 +57,7 @@ public record AutoLayoutPass() implements Pass {
 
   /// {@return whether the preference of `op` counts}
   static boolean counts(LayoutTransformation op) {
-    return COUNTED.contains(op.name());
+    return counted().contains(op.name());
   }
 
   private static boolean pays(Operation op) {
