@@ -50,6 +50,7 @@ class CopiedCheckoutTest {
     Files.createDirectories(root.resolve("benchmarks"));
     Files.writeString(root.resolve("benchmarks/startup.mlir"), "");
     Files.writeString(root.resolve("benchmarks/training.mlir"), "");
+    Files.writeString(root.resolve("benchmarks/training-operators.mlir"), "");
     Path tools = Files.createDirectory(folder.resolve("tools"));
     Path made = Files.createDirectories(folder.resolve("made/lib")).getParent();
     Path mvn =

@@ -120,7 +120,7 @@ class LauncherTest {
     Path settings = checkout.resolve(".weir/settings");
     Files.writeString(
         settings, Files.readString(settings).replaceFirst("java='.*'", "java='" + java + "'"));
-    for (String cache : new String[] {"run", "read", "opt"}) {
+    for (String cache : new String[] {"run", "read", "opt", "plain"}) {
       Files.createFile(checkout.resolve(".weir/build/" + cache + ".aot"));
     }
     for (String command : new String[] {"run", "inspect", "opt", "passes"}) {
@@ -131,5 +131,34 @@ class LauncherTest {
             .isEqualTo(plain.replace("Main " + command, "Main " + plugins + " " + command));
       }
     }
+  }
+
+  /// Each class in a cache costs every start: files without operators are read without theirs.
+  @Test
+  void operatorsHaveACacheOfTheirOwn() throws IOException, InterruptedException {
+    Path java = Files.writeString(checkout.resolve("java"), "#!/bin/sh\necho \"$@\"\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Path settings = checkout.resolve(".weir/settings");
+    Files.writeString(
+        settings, Files.readString(settings).replaceFirst("java='.*'", "java='" + java + "'"));
+    for (String cache : new String[] {"opt", "plain"}) {
+      Files.createFile(checkout.resolve(".weir/build/" + cache + ".aot"));
+    }
+    Files.writeString(checkout.resolve("plain.mlir"), "module {\n}\n");
+    Files.writeString(checkout.resolve("long.mlir"), "// much text\n".repeat(200_000));
+    Files.writeString(
+        checkout.resolve("operators.mlir"),
+        "func.func @f(%x: tensor<2xf32>) {\n"
+            + "  %0 = pd_op.relu %x : (tensor<2xf32>) -> tensor<2xf32>\n"
+            + "}\n");
+
+    assertThat(shell("sh weir opt plain.mlir").out())
+        .contains("/plain.aot")
+        .doesNotContain("-XX:+UseTransparentHugePages");
+    assertThat(shell("sh weir opt long.mlir").out())
+        .contains("/plain.aot", "-XX:+UseTransparentHugePages");
+    assertThat(shell("sh weir opt operators.mlir").out()).contains("/opt.aot");
+    assertThat(shell("sh weir opt -").out()).contains("/opt.aot");
+    assertThat(shell("sh weir --version").out()).contains("/plain.aot");
   }
 }

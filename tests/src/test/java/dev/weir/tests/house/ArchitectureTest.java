@@ -26,6 +26,7 @@ import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dev.weir.ir.AbstractOperation;
+import dev.weir.ir.CoreSupport;
 import dev.weir.ir.def.AttrDef;
 import dev.weir.ir.def.DialectDef;
 import dev.weir.ir.def.OpDef;
@@ -246,6 +247,9 @@ class ArchitectureTest {
             "dev.weir.tensor.tree",
             // It does what code says with objects, whichever they are.
             "dev.weir.tensor.capture..")
+        .and()
+        // A service would be looked for in every jar before the first operation is read.
+        .doNotHaveFullyQualifiedName(CoreSupport.class.getName())
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.reflect..")
