@@ -123,10 +123,20 @@ public final class GenerateCommand implements Command {
     }
     int most = (int) Math.min(room, arguments.number("max-tokens", 1, 1 << 24).orElse(MOST));
     int block = block(arguments, prompt);
+    CompileOptions how = options(arguments, target);
+    if (!how.passes().isEmpty()
+        && RoundActivationsPass.matmuls(model.get().model().decode()).isEmpty()) {
+      report
+          .diagnostics()
+          .warning(
+              Location.of(file, 0, 0),
+              "--activations=int8 rounds nothing here: it concerns matmuls with weights of 4 or 8"
+                  + " bits, and this model has none; 'weir quantize' and GGUF files of Q4_0 or Q8_0"
+                  + " have them");
+    }
     console.progress().phase("compiling " + file);
     Optional<CompiledLlama> compiled =
-        CompiledLlama.of(
-            model.get().model(), options(arguments, target), block, report.diagnostics());
+        CompiledLlama.of(model.get().model(), how, block, report.diagnostics());
     if (compiled.isEmpty()) {
       return report.fail();
     }

@@ -114,7 +114,17 @@ class GenerateTest {
               "--activations",
               activations);
       assertThat(run.out()).as(activations).isEqualTo("10\n");
+      assertThat(run.err()).doesNotContain("warning");
     }
+    Weir plain =
+        Weir.run(
+            "generate",
+            MODELS.resolve("llama"),
+            "--prompt-ids=3,17,42",
+            "--max-tokens=1",
+            "--activations=int8");
+    assertThat(plain.code()).isZero();
+    assertThat(plain.err()).contains("warning: --activations=int8 rounds nothing here");
     Weir.run("generate", MODELS.resolve("llama-q4.gguf"), "--prompt-ids=3", "--activations=int4")
         .badUsage("unknown type of activations 'int4'");
   }

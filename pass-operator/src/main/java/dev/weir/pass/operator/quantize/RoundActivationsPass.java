@@ -33,6 +33,17 @@ public record RoundActivationsPass() implements Pass {
 
   @Override
   public void run(Operation op, PassRun run) {
+    List<WeightOnlyLinearOp> found = matmuls(op);
+    Rewriter rewriter = new Rewriter();
+    found.forEach(each -> rewriter.setAttribute(each, "activation_dtype", new StringAttr(ROUNDED)));
+    run.count("matmuls of integers", found.size());
+    if (found.isEmpty()) {
+      run.preserveAll();
+    }
+  }
+
+  /// {@return the matmuls in `op` whose rows the pass rounds}
+  public static List<WeightOnlyLinearOp> matmuls(Operation op) {
     List<WeightOnlyLinearOp> found = new ArrayList<>();
     op.walk(
         WeightOnlyLinearOp.class,
@@ -44,11 +55,6 @@ public record RoundActivationsPass() implements Pass {
             found.add(each);
           }
         });
-    Rewriter rewriter = new Rewriter();
-    found.forEach(each -> rewriter.setAttribute(each, "activation_dtype", new StringAttr(ROUNDED)));
-    run.count("matmuls of integers", found.size());
-    if (found.isEmpty()) {
-      run.preserveAll();
-    }
+    return found;
   }
 }
