@@ -7,9 +7,10 @@ import dev.weir.ir.attr.AffineExpr.Constant;
 import dev.weir.ir.attr.AffineExpr.Operator;
 import dev.weir.ir.attr.AffineMap;
 import dev.weir.ir.attr.IntegerSet;
+import dev.weir.ir.attr.StridedLayoutAttr;
 import dev.weir.ir.text.lex.TextBuffer;
 
-/// Affine expressions, maps and sets in MLIR's spelling.
+/// Affine expressions, maps and sets, and layouts by strides, in MLIR's spelling.
 ///
 /// Deviation: a sum on the right of a sum keeps its parentheses where it would be read as another
 /// expression without them; MLIR leaves them out, so its own text changes when it is read again.
@@ -127,5 +128,27 @@ public final class AffineText {
     return !(sum.right() instanceof Binary right)
         || right.operator() != Operator.ADD
         || sum.left().plus(right.left()).plus(right.right()).equals(sum);
+  }
+
+  public static void append(TextBuffer out, StridedLayoutAttr layout) {
+    out.append("strided<[");
+    for (int i = 0; i < layout.strides().length(); i++) {
+      separate(out, i);
+      stride(out, layout.strides().get(i));
+    }
+    out.append(']');
+    if (layout.offset() != 0) {
+      out.append(", offset: ");
+      stride(out, layout.offset());
+    }
+    out.append('>');
+  }
+
+  private static void stride(TextBuffer out, long value) {
+    if (value == StridedLayoutAttr.DYNAMIC) {
+      out.append('?');
+    } else {
+      out.append(value);
+    }
   }
 }

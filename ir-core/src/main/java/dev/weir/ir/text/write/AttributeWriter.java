@@ -55,7 +55,7 @@ public sealed class AttributeWriter implements AttributePrinter permits FormatWr
   public final AliasTable aliases;
   private final TypeWriter types;
   private final DenseWriter dense;
-  private final LocationWriter locations;
+  final LocationWriter locations;
   private final TextCache texts = new TextCache();
 
   /// The attribute written last of some classes each, for those that are equal and not the same.
@@ -210,13 +210,7 @@ public sealed class AttributeWriter implements AttributePrinter permits FormatWr
   /// Writes an attribute in full, even where it has an alias itself.
   public void writeUnaliased(Attribute attribute) {
     if (attribute instanceof Location location) {
-      if (options.prettyLocations()) {
-        new PrettyLocations(this).write(location);
-        return;
-      }
-      out.append("loc(");
-      locations.full(location);
-      out.append(')');
+      locations.unaliased(location);
     } else {
       writeFull(attribute, TypeText.ALWAYS);
     }
@@ -296,7 +290,7 @@ public sealed class AttributeWriter implements AttributePrinter permits FormatWr
     } else if (attribute instanceof SymbolRefAttr reference) {
       symbol(reference.path());
     } else if (attribute instanceof DenseArrayAttr array) {
-      denseArray(array);
+      dense.write(array);
     } else if (attribute instanceof DenseElementsAttr elements) {
       dense.write(elements);
       optionalType(elements.type(), typeText);
@@ -312,7 +306,7 @@ public sealed class AttributeWriter implements AttributePrinter permits FormatWr
       out.append("dense_resource<").keywordOrString(resource.key()).append('>');
       optionalType(resource.type(), typeText);
     } else if (attribute instanceof StridedLayoutAttr layout) {
-      strided(layout);
+      AffineText.append(out, layout);
     } else if (attribute instanceof AffineMapAttr map) {
       out.append("affine_map<");
       AffineText.append(out, map.value());
@@ -421,79 +415,9 @@ public sealed class AttributeWriter implements AttributePrinter permits FormatWr
     }
   }
 
-  private void denseArray(DenseArrayAttr array) {
-    out.append("array<");
-    types.write(array.elementType());
-    for (int i = 0; i < array.size(); i++) {
-      out.append(i == 0 ? ": " : ", ");
-      if (array.elementType() instanceof FloatType floating) {
-        FloatText.append(out, array.doubleAt(i), floating);
-      } else if (array.elementType() instanceof IntegerType bit && bit.width() == 1) {
-        out.append(array.longAt(i) != 0 ? "true" : "false");
-      } else if (array.elementType() instanceof IntegerType integer
-          && integer.signedness() == IntegerType.Signedness.UNSIGNED) {
-        out.append(Long.toUnsignedString(array.longAt(i)));
-      } else {
-        out.append(array.longAt(i));
-      }
-    }
-    out.append('>');
-  }
-
-  private void strided(StridedLayoutAttr layout) {
-    out.append("strided<[");
-    for (int i = 0; i < layout.strides().length(); i++) {
-      if (i > 0) {
-        out.append(", ");
-      }
-      stride(layout.strides().get(i));
-    }
-    out.append(']');
-    if (layout.offset() != 0) {
-      out.append(", offset: ");
-      stride(layout.offset());
-    }
-    out.append('>');
-  }
-
-  private void stride(long value) {
-    if (value == StridedLayoutAttr.DYNAMIC) {
-      out.append('?');
-    } else {
-      out.append(value);
-    }
-  }
-
   /// {@return whether the elements of an attribute of this type are left out}
   boolean elides(ShapedType type) {
     return options.elideElementsAbove().isPresent()
         && type.elementCount() > options.elideElementsAbove().getAsInt();
-  }
-
-  /// Writes ` loc(…)`.
-  void trailingLocation(Location location) {
-    if (options.prettyLocations()) {
-      pretty(location);
-      return;
-    }
-    out.append(" loc(");
-    locations.write(location);
-    out.append(')');
-  }
-
-  /// Writes ` loc(…)` without an alias for the location itself.
-  void trailingLocationInFull(Location location) {
-    if (options.prettyLocations()) {
-      pretty(location);
-      return;
-    }
-    out.append(" loc(");
-    locations.full(location);
-    out.append(')');
-  }
-
-  private void pretty(Location location) {
-    out.append(' ');
-    new PrettyLocations(this).write(location);
   }
 }

@@ -1,6 +1,7 @@
 package dev.weir.ir.text.write;
 
 import dev.weir.ir.Type;
+import dev.weir.ir.attr.DenseArrayAttr;
 import dev.weir.ir.attr.DenseElementsAttr;
 import dev.weir.ir.attr.DenseStringElementsAttr;
 import dev.weir.ir.attr.FloatAttr;
@@ -13,7 +14,7 @@ import dev.weir.ir.type.ShapedType;
 import java.math.BigInteger;
 import java.util.function.IntConsumer;
 
-/// Writes the attributes that hold the elements of tensors.
+/// Writes the attributes that hold the elements of tensors and of arrays.
 final class DenseWriter {
   private final AttributeWriter attributes;
   private final TextBuffer out;
@@ -65,6 +66,25 @@ final class DenseWriter {
         case DenseElementsAttr values -> numbers(values);
         case DenseStringElementsAttr values -> strings(values);
         default -> attributes.printAttributeWithoutType(elements.values());
+      }
+    }
+    out.append('>');
+  }
+
+  void write(DenseArrayAttr array) {
+    out.append("array<");
+    attributes.printType(array.elementType());
+    for (int i = 0; i < array.size(); i++) {
+      out.append(i == 0 ? ": " : ", ");
+      if (array.elementType() instanceof FloatType floating) {
+        FloatText.append(out, array.doubleAt(i), floating);
+      } else if (array.elementType() instanceof IntegerType bit && bit.width() == 1) {
+        out.append(array.longAt(i) != 0 ? "true" : "false");
+      } else if (array.elementType() instanceof IntegerType integer
+          && integer.signedness() == IntegerType.Signedness.UNSIGNED) {
+        out.append(Long.toUnsignedString(array.longAt(i)));
+      } else {
+        out.append(array.longAt(i));
       }
     }
     out.append('>');

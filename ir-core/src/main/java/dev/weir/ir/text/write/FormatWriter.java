@@ -158,7 +158,7 @@ abstract sealed class FormatWriter extends AttributeWriter implements OpPrinter
       out.append('}');
     }
     if (options.debugInfo()) {
-      trailingLocationInFull(argument.location());
+      locations.trailingInFull(argument.location());
     }
     return this;
   }

@@ -4,7 +4,7 @@ import dev.weir.ir.Location;
 import dev.weir.ir.text.lex.TextBuffer;
 import java.util.function.Consumer;
 
-/// Writes what stands in `loc(…)`.
+/// Writes locations: `loc(…)`, or as people read them where that is asked for.
 final class LocationWriter {
   private final AttributeWriter writer;
   private final TextBuffer out;
@@ -14,7 +14,36 @@ final class LocationWriter {
     out = writer.out;
   }
 
-  /// Writes `location`, or its alias.
+  /// Writes ` loc(…)`, as it stands behind an operation.
+  void trailing(Location location) {
+    if (writer.options.prettyLocations()) {
+      out.append(' ');
+      new PrettyLocations(writer).write(location);
+      return;
+    }
+    out.append(" loc(");
+    write(location);
+    out.append(')');
+  }
+
+  /// Writes ` loc(…)` without an alias for the location itself.
+  void trailingInFull(Location location) {
+    out.append(' ');
+    unaliased(location);
+  }
+
+  /// Writes `loc(…)` without an alias for the location itself.
+  void unaliased(Location location) {
+    if (writer.options.prettyLocations()) {
+      new PrettyLocations(writer).write(location);
+      return;
+    }
+    out.append("loc(");
+    full(location);
+    out.append(')');
+  }
+
+  /// Writes what stands between the parentheses: `location`, or its alias.
   void write(Location location) {
     String alias = writer.aliases.isEmpty() ? null : writer.aliases.of(location);
     if (alias != null) {
@@ -25,7 +54,7 @@ final class LocationWriter {
   }
 
   /// Writes `location` in full, even where it has an alias itself.
-  void full(Location location) {
+  private void full(Location location) {
     if (location instanceof Location.FileLineCol at) {
       out.quoted(at.file()).append(':').append(at.line()).append(':').append(at.column());
     } else if (location instanceof Location.Unknown) {

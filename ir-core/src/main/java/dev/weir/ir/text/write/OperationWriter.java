@@ -324,7 +324,7 @@ public final class OperationWriter extends FormatWriter {
 
   private void end(Operation op) {
     if (options.debugInfo()) {
-      trailingLocation(op.location());
+      locations.trailing(op.location());
     }
     if (options.valueUsers()) {
       new UserComments(out, numbers).write(op);
