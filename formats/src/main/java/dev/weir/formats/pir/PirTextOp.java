@@ -1,14 +1,20 @@
 package dev.weir.formats.pir;
 
+import dev.weir.ir.Attribute;
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.DictionaryAttr;
 import dev.weir.ir.Location;
+import dev.weir.ir.OpBuilder;
 import dev.weir.ir.OpDefinition;
 import dev.weir.ir.OperationState;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
+import dev.weir.ir.attr.StringAttr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// An operation of a PIR text while it is read.
@@ -85,5 +91,43 @@ final class PirTextOp {
 
   boolean isFaulty() {
     return faulty;
+  }
+
+  /// Holds the kernel that the name of the operation has against the one that its attributes name.
+  void calls(PirOpNames.Kernel called, Diagnostics diagnostics) {
+    Attribute given = attributes.get("kernel_name");
+    String name = called.kernel();
+    if (given == null) {
+      attributes = attributes.with("kernel_name", new StringAttr(name));
+    } else if (!(given instanceof StringAttr kernel)
+        || !kernel.value().equals(name) && !(kernel.value() + "_").equals(name)) {
+      diagnostics.error(location, "the kernel '%s' is called %s here", name, given);
+    }
+  }
+
+  /// Gives the state its attributes, operands and types of results, or reports why they do not fit.
+  void complete(DialectRegistry registry, OpBuilder builder, Diagnostics diagnostics) {
+    OperationState state = state();
+    if (!faulty && results.size() != resultTypes.size()) {
+      diagnostics.error(
+          location,
+          "'%s' op has %d result(s), but %d result type(s)",
+          state.definition().name(),
+          results.size(),
+          resultTypes.size());
+      faulty = true;
+    }
+    if (faulty) {
+      return;
+    }
+    state.setAttributes(
+        PirOldForms.attributesToOperands(state, attributes, operands, registry, builder));
+    PirAttributeOrder.keep(state, attributes);
+    Optional<String> mismatch =
+        PirPlaces.setOperands(state, operands).or(() -> PirResults.setTypes(state, resultTypes));
+    mismatch.ifPresent(what -> {
+      diagnostics.error(location, "'%s' op %s", state.definition().name(), what);
+      faulty = true;
+    });
   }
 }

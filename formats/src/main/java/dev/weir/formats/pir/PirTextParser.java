@@ -1,7 +1,6 @@
 package dev.weir.formats.pir;
 
 import dev.weir.dialect.builtin.UndefinedType;
-import dev.weir.ir.Attribute;
 import dev.weir.ir.Block;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
@@ -39,7 +38,7 @@ public final class PirTextParser {
   private final PirDictionaryParser dictionaries;
   private final DialectRegistry registry;
   private final Diagnostics diagnostics;
-  private final PirTextValues values = new PirTextValues();
+  private final PirTextValues values;
   private final Map<String, OpDefinition> unregistered = new HashMap<>();
   private final PirResults results;
   private final int errorsBefore;
@@ -53,6 +52,7 @@ public final class PirTextParser {
     this.dictionaries = new PirDictionaryParser(in, attributes, diagnostics);
     this.registry = registry;
     this.diagnostics = diagnostics;
+    this.values = new PirTextValues(diagnostics);
     this.results = new PirResults(diagnostics);
     this.errorsBefore = diagnostics.errorCount();
   }
@@ -161,7 +161,7 @@ public final class PirTextParser {
           in.peek() == '{' ? dictionaries.braced(ArgumentOp.DEFINITION) : DictionaryAttr.empty();
       keywords.declare(name, own, where);
       if (in.accept(":")) {
-        define(name, keyword(keywords, name, types.type()).orElseThrow(), where);
+        values.define(name, keyword(keywords, name, types.type()).orElseThrow(), where);
       }
       in.accept(",");
     }
@@ -195,19 +195,11 @@ public final class PirTextParser {
       } else {
         throw in.error(where, "the type of '%s' is not known", name);
       }
-      define(name, block.addArgument(DeclaredType.known(type), where), where);
+      values.define(name, block.addArgument(DeclaredType.known(type), where), where);
       all.add(own);
       in.accept(",");
     }
     return all;
-  }
-
-  private void define(String name, Value value, Location where) {
-    if (!values.define(name, value)) {
-      diagnostics
-          .error(where, "redefinition of '%s'", name)
-          .note(values.get(name).location(), "it is defined here");
-    }
   }
 
   private void operation(OpBuilder builder, PirKeywords keywords) {
@@ -252,7 +244,7 @@ public final class PirTextParser {
     } else {
       general(op, keywords);
     }
-    kernel.ifPresent(called -> checkKernel(op, called));
+    kernel.ifPresent(called -> op.calls(called, diagnostics));
     finish(op, builder);
   }
 
@@ -378,17 +370,6 @@ public final class PirTextParser {
     in.expect("}");
   }
 
-  private void checkKernel(PirTextOp op, PirOpNames.Kernel called) {
-    Attribute given = op.attributes().get("kernel_name");
-    String name = called.kernel();
-    if (given == null) {
-      op.setAttributes(op.attributes().with("kernel_name", new StringAttr(name)));
-    } else if (!(given instanceof StringAttr kernel)
-        || !kernel.value().equals(name) && !(kernel.value() + "_").equals(name)) {
-      diagnostics.error(op.location(), "the kernel '%s' is called %s here", name, given);
-    }
-  }
-
   /// Looks up the operands and holds their types against the declared ones.
   private void resolve(
       PirTextOp op, PirKeywords keywords, @Nullable List<@Nullable Type> declared, Location where) {
@@ -403,9 +384,9 @@ public final class PirTextParser {
       Type type = declared == null ? null : declared.get(i);
       if (type != null && keywords.isOpen(name)) {
         keyword(keywords, name, type)
-            .ifPresent(value -> define(name, value, op.operandLocations().get(0)));
+            .ifPresent(value -> values.define(name, value, op.operandLocations().get(0)));
       }
-      Value value = lookUp(op, name, op.operandLocations().get(i));
+      Value value = values.operand(op, name, op.operandLocations().get(i));
       op.operands().add(value);
       if (value != null && type != null) {
         PirOperandTypes.check(op, i, type, value, diagnostics);
@@ -415,49 +396,12 @@ public final class PirTextParser {
 
   private @Nullable Value use(PirTextOp op) {
     Location where = in.location();
-    return lookUp(op, in.value(), where);
-  }
-
-  private @Nullable Value lookUp(PirTextOp op, String name, Location where) {
-    if (name.equals(PirValueNames.NULL)) {
-      return null;
-    }
-    Value value = values.get(name);
-    if (value == null && !values.isMissing(name)) {
-      if (!values.isPoisoned(name)) {
-        diagnostics.error(where, "use of undefined value '%s'", name);
-        values.poison(name);
-      }
-      op.markFaulty();
-    }
-    return value;
+    return values.operand(op, in.value(), where);
   }
 
   private void finish(PirTextOp op, OpBuilder builder) {
-    if (!op.isFaulty() && op.results().size() != op.resultTypes().size()) {
-      diagnostics.error(
-          op.location(),
-          "'%s' op has %d result(s), but %d result type(s)",
-          op.state().definition().name(),
-          op.results().size(),
-          op.resultTypes().size());
-      op.markFaulty();
-    }
     int places = op.operands().size();
-    if (!op.isFaulty()) {
-      OperationState state = op.state();
-      state.setAttributes(
-          PirOldForms.attributesToOperands(
-              state, op.attributes(), op.operands(), registry, builder));
-      PirAttributeOrder.keep(state, op.attributes());
-      Optional<String> fault =
-          PirPlaces.setOperands(state, op.operands())
-              .or(() -> PirResults.setTypes(state, op.resultTypes()));
-      fault.ifPresent(what -> {
-        diagnostics.error(op.location(), "'%s' op %s", state.definition().name(), what);
-        op.markFaulty();
-      });
-    }
+    op.complete(registry, builder, diagnostics);
     if (op.isFaulty()) {
       op.results().forEach(values::poison);
       return;
@@ -472,7 +416,7 @@ public final class PirTextParser {
     for (int i = 0; i < op.results().size(); i++) {
       Value value = made.get().get(i);
       if (value != null) {
-        define(op.results().get(i), value, op.resultLocations().get(i));
+        values.define(op.results().get(i), value, op.resultLocations().get(i));
       } else {
         values.defineMissing(op.results().get(i));
       }

@@ -1,5 +1,7 @@
 package dev.weir.formats.pir;
 
+import dev.weir.ir.Diagnostics;
+import dev.weir.ir.Location;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +17,11 @@ final class PirTextValues {
   private final Set<String> faulty = new HashSet<>();
   private final Set<String> missing = new HashSet<>();
   private final List<String> scope = new ArrayList<>();
+  private final Diagnostics diagnostics;
+
+  PirTextValues(Diagnostics diagnostics) {
+    this.diagnostics = diagnostics;
+  }
 
   /// Starts a block.
   ///
@@ -30,13 +37,32 @@ final class PirTextValues {
     }
   }
 
-  /// {@return whether `name` was free; it names `value` then}
-  boolean define(String name, Value value) {
-    if (visible.putIfAbsent(name, value) != null) {
-      return false;
+  /// Names a value; a name that is taken is reported.
+  void define(String name, Value value, Location where) {
+    Value before = visible.putIfAbsent(name, value);
+    if (before == null) {
+      scope.add(name);
+    } else {
+      diagnostics
+          .error(where, "redefinition of '%s'", name)
+          .note(before.location(), "it is defined here");
     }
-    scope.add(name);
-    return true;
+  }
+
+  /// {@return the operand `name` of `op`, null where it is missing}; where there is none of that name, that is reported
+  @Nullable Value operand(PirTextOp op, String name, Location where) {
+    if (name.equals(PirValueNames.NULL)) {
+      return null;
+    }
+    Value value = visible.get(name);
+    if (value == null && !missing.contains(name)) {
+      if (!faulty.contains(name)) {
+        diagnostics.error(where, "use of undefined value '%s'", name);
+        poison(name);
+      }
+      op.markFaulty();
+    }
+    return value;
   }
 
   /// Names a result without a type, which stands for no value where it is used.
@@ -44,17 +70,9 @@ final class PirTextValues {
     missing.add(name);
   }
 
-  boolean isMissing(String name) {
-    return missing.contains(name);
-  }
-
   /// Remembers that the definition of `name` was wrong, so that its uses need no report.
   void poison(String name) {
     faulty.add(name);
-  }
-
-  boolean isPoisoned(String name) {
-    return faulty.contains(name) && !visible.containsKey(name);
   }
 
   @Nullable Value get(String name) {
