@@ -4,46 +4,20 @@ import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
-import dev.weir.dialect.builtin.ElementTypes;
 import dev.weir.dialect.controlflow.YieldOp;
 import dev.weir.dialect.mindir.CallOp;
-import dev.weir.dialect.mindir.ClosureOp;
-import dev.weir.dialect.mindir.ConstantOp;
-import dev.weir.dialect.mindir.DependOp;
-import dev.weir.dialect.mindir.DictGetItemOp;
 import dev.weir.dialect.mindir.FuncOp;
-import dev.weir.dialect.mindir.ListGetItemOp;
-import dev.weir.dialect.mindir.LoadOp;
-import dev.weir.dialect.mindir.MakeDictOp;
-import dev.weir.dialect.mindir.MakeListOp;
-import dev.weir.dialect.mindir.MakeTupleOp;
 import dev.weir.dialect.mindir.MindIrOp;
-import dev.weir.dialect.mindir.MonadType;
-import dev.weir.dialect.mindir.NamedAttr;
-import dev.weir.dialect.mindir.PartialOp;
 import dev.weir.dialect.mindir.PrimitiveOp;
 import dev.weir.dialect.mindir.ReturnOp;
-import dev.weir.dialect.mindir.SideEffects;
-import dev.weir.dialect.mindir.SwitchLayerOp;
-import dev.weir.dialect.mindir.SwitchOp;
-import dev.weir.dialect.mindir.TensorMoveOp;
-import dev.weir.dialect.mindir.TupleGetItemOp;
-import dev.weir.dialect.mindir.TypeAgreement;
 import dev.weir.dialect.mindir.UnknownType;
-import dev.weir.dialect.mindir.UpdateStateOp;
-import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.ir.Block;
 import dev.weir.ir.Location;
 import dev.weir.ir.Operation;
 import dev.weir.ir.SymbolIndex;
-import dev.weir.ir.Type;
 import dev.weir.ir.Value;
-import dev.weir.ir.type.TensorType;
 import dev.weir.pass.mindir.lowering.Bindings;
-import dev.weir.pass.mindir.lowering.Constants;
-import dev.weir.pass.mindir.lowering.Containers;
 import dev.weir.pass.mindir.lowering.Declared;
-import dev.weir.pass.mindir.lowering.FrontEndNames;
 import dev.weir.pass.mindir.lowering.FunctionFacts;
 import dev.weir.pass.mindir.lowering.Lowered;
 import dev.weir.pass.mindir.lowering.LoweringErrors;
@@ -51,7 +25,6 @@ import dev.weir.pass.mindir.lowering.LoweringException;
 import dev.weir.pass.mindir.lowering.OperatorBuilder;
 import dev.weir.pass.mindir.lowering.PrimitiveCall;
 import dev.weir.pass.mindir.lowering.TypeContradiction;
-import dev.weir.pass.mindir.primitives.PrimitiveTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -82,6 +55,7 @@ final class GraphEvaluator {
   private final FunctionCalls calls;
   private final DerivativeCalls derivatives;
   private final Choices choices;
+  private final NodeEvaluator nodes;
   private final OperatorEvaluator operators;
   private final LoweringErrors errors;
   private final Optional<TypeRecorder> recorder;
@@ -118,6 +92,7 @@ final class GraphEvaluator {
     this.derivatives = new DerivativeCalls(out, facts, calls, symbols);
     this.operators = new OperatorEvaluator(this, out);
     this.choices = new Choices(this, calls, out, symbols, facts);
+    this.nodes = new NodeEvaluator(this, choices, out, symbols, errors);
   }
 
   /// {@return the functions that are called when the program runs}
@@ -162,13 +137,13 @@ final class GraphEvaluator {
         try {
           results =
               op instanceof MindIrOp
-                  ? ImmutableList.of(node(op, operands))
+                  ? ImmutableList.of(nodes.evaluate(op, operands))
                   : operators.evaluate(op, operands, known);
         } catch (LoweringException failure) {
           fail(op, operands, failure);
         }
       } else if (op instanceof PrimitiveOp primitive && recorder.isEmpty()) {
-        check(primitive);
+        nodes.check(primitive);
       }
       if (recorder.isPresent()
           && (results.isEmpty() || results.contains(Lowered.Missing.MISSING))) {
@@ -208,102 +183,6 @@ final class GraphEvaluator {
     return operands;
   }
 
-  private Lowered node(Operation op, List<Lowered> operands) {
-    if (op instanceof PrimitiveOp primitive) {
-      return primitive(primitive, operands);
-    } else if (op instanceof ConstantOp constant) {
-      return constant(constant);
-    } else if (op instanceof MakeTupleOp) {
-      return Lowered.Sequence.of(operands);
-    } else if (op instanceof MakeListOp) {
-      return new Lowered.Sequence(ImmutableList.copyOf(operands), ImmutableList.of(), true);
-    } else if (op instanceof TupleGetItemOp || op instanceof ListGetItemOp) {
-      return choices.item(operands.get(0), operands.get(1));
-    } else if (op instanceof MakeDictOp) {
-      return Containers.dictionary(operands.get(0), operands.get(1));
-    } else if (op instanceof DictGetItemOp) {
-      return Containers.entry(operands.get(0), operands.get(1));
-    } else if (op instanceof LoadOp) {
-      return operands.get(0) instanceof Lowered.Parameter parameter
-          ? new Lowered.TensorValue(out.tensor(parameter))
-          : operands.get(0);
-    } else if (op instanceof DependOp) {
-      return operands.get(0);
-    } else if (op instanceof TensorMoveOp) {
-      return copy(operands.get(0));
-    } else if (op instanceof UpdateStateOp) {
-      return Lowered.Token.TOKEN;
-    } else if (op instanceof ClosureOp closure) {
-      return new Lowered.Function(
-          (FuncOp) symbols.lookupNearest(closure, closure.callee().path()),
-          ImmutableList.copyOf(operands),
-          ImmutableMap.of());
-    } else if (op instanceof PartialOp) {
-      return Bindings.partial(operands.get(0), operands.subList(1, operands.size()));
-    } else if (op instanceof SwitchOp) {
-      return choices.choose(operands.get(0), operands.get(1), operands.get(2));
-    } else if (op instanceof SwitchLayerOp) {
-      return choices.item(operands.get(1), operands.get(0));
-    } else if (op instanceof CallOp) {
-      return call(operands.get(0), operands.subList(1, operands.size()));
-    }
-    throw new LoweringException("'%s' has no lowering to pd_op", op.name());
-  }
-
-  /// What is no memory of a parameter is never written over.
-  private Lowered copy(Lowered value) {
-    boolean changes =
-        value instanceof Lowered.Parameter
-            || value instanceof Lowered.TensorValue tensor
-                && out.versions().isParameter(tensor.value());
-    return changes
-        ? new Lowered.TensorValue(out.add(OperatorOps.assign(out.tensor(value))))
-        : value;
-  }
-
-  // Primitives and constants.
-
-  /// Reports a primitive that cannot be lowered whatever it takes, which is not known.
-  private void check(PrimitiveOp op) {
-    try {
-      PrimitiveTable.lowering(FrontEndNames.plain(op.primitive()), SideEffects.of(op));
-    } catch (LoweringException failure) {
-      errors.add(op.location(), NodeNames.describe(op) + ": " + failure.getMessage());
-    }
-  }
-
-  private Lowered primitive(PrimitiveOp op, List<Lowered> operands) {
-    PrimitiveCall call = PrimitiveCall.of(op, operands, out, this::call);
-    SideEffects effects = SideEffects.of(op);
-    Lowered result = PrimitiveTable.lowering(call.name(), effects).lower(call);
-    Type declared = op.out().type();
-    if (declared instanceof UnknownType || !(result instanceof Lowered.TensorValue made)) {
-      return result;
-    }
-    boolean isNumber = ElementTypes.find(declared).isPresent();
-    Type type = isNumber ? TensorType.of(declared) : declared;
-    if (effects == SideEffects.NONE && !TypeAgreement.agree(made.value().type(), type)) {
-      throw new TypeContradiction(
-          "primitive '%s' is declared to yield '%s', but computes '%s'",
-          op.primitive(), declared, made.value().type());
-    }
-    return new Lowered.TensorValue(made.value(), isNumber);
-  }
-
-  private static Lowered primitive(PrimitiveCall call) {
-    return PrimitiveTable.lowering(call.name(), SideEffects.NONE).lower(call);
-  }
-
-  private static Lowered constant(ConstantOp constant) {
-    if (constant.out().type() instanceof MonadType) {
-      return Lowered.Token.TOKEN;
-    }
-    return constant.value() instanceof NamedAttr(String kind, String name)
-            && kind.startsWith("primitive")
-        ? new Lowered.Primitive(name, ImmutableList.of())
-        : Constants.of(constant.value(), constant.out().type());
-  }
-
   // Functions.
 
   /// {@return what a call gives}
@@ -340,7 +219,7 @@ final class GraphEvaluator {
       return new Step.Result(derivatives.backward(back, arguments.get(0)));
     } else if (callee instanceof Lowered.Primitive(String name, var bound)) {
       return new Step.Result(
-          primitive(
+          NodeEvaluator.primitive(
               new PrimitiveCall(
                   name,
                   Optional.empty(),
