@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.Tensor;
-import dev.weir.dialect.kernel.buffer.BufferPlan;
 import dev.weir.dialect.tile.TileFuncOp;
 import dev.weir.ir.Location;
 import dev.weir.runtime.Profile;
@@ -14,7 +13,6 @@ import dev.weir.runtime.device.DeviceStreams;
 import dev.weir.runtime.kernel.KernelCall;
 import dev.weir.runtime.kernel.KernelException;
 import java.io.PrintStream;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -46,13 +44,8 @@ final class Frame {
   private final @Nullable Object[] slots;
   private final @Nullable TensorStack[] stacks;
   private final ArrayDeque<TensorStack> freeStacks = new ArrayDeque<>();
-  private final @Nullable Tensor[] planned;
-  private final @Nullable Object[] dynamic;
+  private final FrameBuffers buffers;
   private final @Nullable Object[] carried;
-  private final @Nullable MemorySegment[] grown;
-
-  /// For each slot its index in `grown`.
-  private final int[] growing;
 
   private final StepCall[] calls;
   private final LaunchCall[] launches;
@@ -85,11 +78,7 @@ final class Frame {
     turns = new int[code.loopCount()];
     slots = new Object[code.slotCount()];
     stacks = new TensorStack[code.slotCount()];
-    planned = new Tensor[code.slotCount()];
-    dynamic = new Object[code.slotCount()];
     carried = new Object[code.carriedCount()];
-    growing = code.growing().toArray();
-    grown = new MemorySegment[Arrays.stream(growing).map(index -> index + 1).max().orElse(0)];
     devices = code.devices().toArray();
     exported = new boolean[code.slotCount()];
     code.exportedSlots().forEach(slot -> exported[slot] = true);
@@ -101,8 +90,7 @@ final class Frame {
           slots[slot] = tensor;
           lasting[slot] = true;
         });
-    place(code.plan(), code.plannedSlots());
-    place(code.devicePlan(), code.devicePlannedSlots());
+    buffers = new FrameBuffers(code, memory(), function == null);
     calls =
         code.kernelSteps().stream().map(step -> new StepCall(this, step)).toArray(StepCall[]::new);
     launches =
@@ -112,19 +100,6 @@ final class Frame {
     streams =
         plan.isPresent() ? new StreamRun(plan.get(), new DeviceStreams(memory().streams())) : null;
     recordings = new Recordings(this, launches, streams, code.launchRuns());
-  }
-
-  private void place(BufferPlan plan, ImmutableList<HostCode.Planned> buffers) {
-    PlannedBlocks.of(plan, buffers, devices, this::block)
-        .forEach((slot, tensor) -> planned[slot] = tensor);
-  }
-
-  /// A program's frames are kept as long as the program, a function's come and go.
-  private MemorySegment block(long bytes, int device) {
-    if (device != RunMemory.HOST) {
-      return memory().allocateOnDevice(device, bytes);
-    }
-    return function == null ? memory().allocate(bytes) : memory().fresh(DType.INT8, bytes).data();
   }
 
   /// Runs from the first step to the end, through all that is called.
@@ -249,7 +224,7 @@ final class Frame {
     for (int i = 0; i < given; i++) {
       int slot = arguments.get(i);
       Object value = get(slot);
-      if (replaces && (!lasting[slot] || value == dynamic[slot])) {
+      if (replaces && (!lasting[slot] || buffers.isMade(slot, value))) {
         frame.hold(into.get(i), value);
       } else {
         frame.slots[into.get(i)] = value;
@@ -287,9 +262,7 @@ final class Frame {
 
   /// Puts a copy of `value` in `slot`.
   private void hold(int slot, Object value) {
-    Object copy = memory().copyInto(dynamic[slot], value);
-    dynamic[slot] = copy;
-    slots[slot] = copy;
+    slots[slot] = buffers.copy(slot, value);
   }
 
   /// {@return which of two sets of buffers is next for loop `index`}
@@ -430,30 +403,9 @@ final class Frame {
     if (exported[slot]) {
       return export(slot, dtype, shape);
     }
-    Tensor ready = planned[slot];
-    if (ready != null && ready.elementCount() != Tensor.elementCountOf(shape)) {
-      throw new KernelException(
-          "a result is of shape %s, and the program says %s; a size that only a run can tell is '?'"
-              .formatted(Arrays.toString(shape), Arrays.toString(ready.shape())));
-    }
-    if (ready == null || ready.dtype() != dtype || !ready.hasShape(shape)) {
-      ready = dynamic[slot] instanceof Tensor made ? made : null;
-      if (ready == null
-          || ready.dtype() != dtype
-          || !ready.hasShape(shape)
-          || !isWhereItGrows(slot, ready)) {
-        ready = grow(slot, dtype, shape);
-        dynamic[slot] = ready;
-      }
-    }
-    slots[slot] = ready;
-    return ready;
-  }
-
-  /// {@return whether `tensor` lies in the buffer of `slot`, which may have grown for another since}
-  private boolean isWhereItGrows(int slot, Tensor tensor) {
-    MemorySegment room = grown[growing[slot]];
-    return room != null && room.address() == tensor.data().address();
+    Tensor made = buffers.of(slot, dtype, shape);
+    slots[slot] = made;
+    return made;
   }
 
   private Tensor export(int slot, DType dtype, long... shape) {
@@ -466,23 +418,5 @@ final class Frame {
     Tensor result = given != null ? given : memory().fresh(dtype, shape);
     slots[slot] = result;
     return result;
-  }
-
-  /// {@return a tensor in memory that stays as large as it ever had to be}
-  private Tensor grow(int slot, DType dtype, long... shape) {
-    long bytes = Math.multiplyExact(Tensor.elementCountOf(shape), (long) dtype.byteSize());
-    MemorySegment room = grown[growing[slot]];
-    if (room == null || room.byteSize() < bytes) {
-      if (devices[slot] == RunMemory.HOST) {
-        room = memory().fresh(DType.INT8, bytes).data();
-      } else {
-        if (room != null) {
-          memory().release(room);
-        }
-        room = memory().allocateOnDevice(devices[slot], bytes);
-      }
-      grown[growing[slot]] = room;
-    }
-    return Tensor.wrap(room.asSlice(0, bytes), dtype, shape);
   }
 }
