@@ -25,7 +25,7 @@ final class Aliases {
                   .formatted(all.get(i).describe(), all.get(j).describe()),
               "compare tensors by ==");
         }
-        world.guard(new Guard.Alias(all.get(i), all.get(j), false));
+        world.decisions().guard(new Guard.Alias(all.get(i), all.get(j), false));
       }
     }
   }
@@ -53,8 +53,11 @@ final class Aliases {
                     ? a.type() == b.type()
                     : x.getClass() == y.getClass();
         if (alike) {
-          world.guard(
-              new Guard.Alias(changeable.get(j).getValue(), changeable.get(i).getValue(), false));
+          world
+              .decisions()
+              .guard(
+                  new Guard.Alias(
+                      changeable.get(j).getValue(), changeable.get(i).getValue(), false));
         }
       }
     }

@@ -182,7 +182,7 @@ final class Arrays {
     }
     Class<?> component = array.getClass().getComponentType();
     if (component.isPrimitive()) {
-      Object known = interpreter.world().decide(Interpreter.number(value));
+      Object known = interpreter.world().decisions().decide(Interpreter.number(value));
       Array.set(array, at, Arithmetic.box(known, component));
     } else {
       Object whole = interpreter.world().whole(value);
@@ -200,9 +200,12 @@ final class Arrays {
 
   private Num narrow(Num value, Class<?> component) {
     return switch (component.descriptorString()) {
-      case "B", "Z" -> interpreter.world().compute(java.lang.classfile.Opcode.I2B, value, null);
-      case "C" -> interpreter.world().compute(java.lang.classfile.Opcode.I2C, value, null);
-      case "S" -> interpreter.world().compute(java.lang.classfile.Opcode.I2S, value, null);
+      case "B", "Z" ->
+          interpreter.world().decisions().compute(java.lang.classfile.Opcode.I2B, value, null);
+      case "C" ->
+          interpreter.world().decisions().compute(java.lang.classfile.Opcode.I2C, value, null);
+      case "S" ->
+          interpreter.world().decisions().compute(java.lang.classfile.Opcode.I2S, value, null);
       default -> value;
     };
   }

@@ -106,7 +106,7 @@ final class Bootstraps {
     for (Object each : arguments) {
       boolean varies =
           interpreter.syntax() == Syntax.LAX
-              && (each instanceof Box || each instanceof Num num && world.varies(num));
+              && (each instanceof Box || each instanceof Num num && world.decisions().varies(num));
       if (HostCalls.isOpen(each) || each instanceof Tensor || varies) {
         return later(type, recipe, constants, arguments);
       }
@@ -171,7 +171,7 @@ final class Bootstraps {
   private String text(@Nullable Object value, Class<?> type) {
     return switch (value) {
       case null -> "null";
-      case Num num -> String.valueOf(Arithmetic.box(world.decide(num), type));
+      case Num num -> String.valueOf(Arithmetic.box(world.decisions().decide(num), type));
       case String text -> text;
       case Virtual made -> made.toString();
       default ->
@@ -244,7 +244,10 @@ final class Bootstraps {
   private boolean equal(@Nullable Object x, @Nullable Object y, Class<?> type) {
     if (type.isPrimitive()) {
       // Boxed floats are equal where records have them equal: NaN to itself, and 0.0 not to -0.0.
-      return world.decide(Interpreter.number(x)).equals(world.decide(Interpreter.number(y)));
+      return world
+          .decisions()
+          .decide(Interpreter.number(x))
+          .equals(world.decisions().decide(Interpreter.number(y)));
     } else if (x == null || y == null) {
       return x == y;
     }
@@ -263,7 +266,7 @@ final class Bootstraps {
       return 0;
     } else if (value instanceof Num) {
       Class<?> of = Fields.find(type, name).field().getType();
-      return Arithmetic.box(world.decide(Interpreter.number(value)), of).hashCode();
+      return Arithmetic.box(world.decisions().decide(Interpreter.number(value)), of).hashCode();
     } else if (value instanceof Virtual made) {
       return made.hashCode();
     }

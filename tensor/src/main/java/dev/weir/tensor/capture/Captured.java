@@ -65,9 +65,10 @@ final class Captured {
     var lines = ImmutableList.<Explanation.GuardLine>builder();
     var needed = ImmutableList.<Guard>builder();
     world
+        .decisions()
         .guards()
         .forEach((guard, at) -> {
-          if (!(guard instanceof Guard.Holds holds && world.isCertain(holds))) {
+          if (!(guard instanceof Guard.Holds holds && world.decisions().isCertain(holds))) {
             lines.add(new Explanation.GuardLine(at, guard.describe()));
             needed.add(guard);
           }

@@ -51,7 +51,7 @@ final class HostInputs {
 
   Recipe of(@Nullable Object value, Class<?> type) {
     if (!varies && value instanceof Num num) {
-      return new Recipe.Constant(Arithmetic.box(world.decide(num), type));
+      return new Recipe.Constant(Arithmetic.box(world.decisions().decide(num), type));
     } else if (!varies && value instanceof Box box) {
       return new Recipe.Constant(world.whole(box));
     }

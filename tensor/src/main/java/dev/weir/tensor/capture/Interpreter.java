@@ -337,14 +337,15 @@ final class Interpreter {
       if (divides && b != null) {
         boolean isZero = ((Number) b.value()).longValue() == 0;
         if (isZero) {
-          world.decide(b);
+          world.decisions().decide(b);
           throw new Thrown(new ArithmeticException("/ by zero"));
         } else if (b.expr() != null) {
-          Num divisor = b.value() instanceof Long ? world.compute(Opcode.LCMP, b, Num.of(0L)) : b;
-          world.branch(Opcode.IFNE, divisor, null, new Object());
+          Num divisor =
+              b.value() instanceof Long ? world.decisions().compute(Opcode.LCMP, b, Num.of(0L)) : b;
+          world.decisions().branch(Opcode.IFNE, divisor, null, new Object());
         }
       }
-      return world.compute(opcode, a, b);
+      return world.decisions().compute(opcode, a, b);
     }
     return Scalars.compute(this, opcode, x, y);
   }
@@ -374,10 +375,10 @@ final class Interpreter {
       }
       case IF_ICMPEQ, IF_ICMPNE, IF_ICMPLT, IF_ICMPGE, IF_ICMPGT, IF_ICMPLE -> {
         Num y = number(frame.pop());
-        return world.branch(opcode, number(frame.pop()), y, place);
+        return world.decisions().branch(opcode, number(frame.pop()), y, place);
       }
       default -> {
-        return world.branch(opcode, number(frame.pop()), null, place);
+        return world.decisions().branch(opcode, number(frame.pop()), null, place);
       }
     }
   }
@@ -419,7 +420,7 @@ final class Interpreter {
 
   /// {@return a value as an integer that is the same from now on}
   int integer(@Nullable Object value) {
-    return value instanceof Integer known ? known : (int) world.decide(number(value));
+    return value instanceof Integer known ? known : (int) world.decisions().decide(number(value));
   }
 
   /// {@return what a method gives of `receiver`}

@@ -296,7 +296,7 @@ final class RealCalls {
           throw new Break(
               "%s of a number that depends on a tensor".formatted(name), "compute with tensors");
       case Num num -> {
-        return Arithmetic.box(world.decide(num), type);
+        return Arithmetic.box(world.decisions().decide(num), type);
       }
       case Box box -> {
         return world.whole(box);

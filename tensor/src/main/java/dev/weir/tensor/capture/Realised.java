@@ -120,7 +120,8 @@ final class Realised {
     if (method.getReturnType() == void.class) {
       return null;
     } else if (method.getReturnType().isPrimitive()) {
-      return Arithmetic.box(world.decide(Interpreter.number(result)), method.getReturnType());
+      return Arithmetic.box(
+          world.decisions().decide(Interpreter.number(result)), method.getReturnType());
     }
     Object whole = world.whole(result);
     if (whole instanceof Closure inner) {
@@ -137,7 +138,7 @@ final class Realised {
     for (int i = 0; i < arr.length(); i++) {
       Object each = arr.get(i, world);
       if (each instanceof Num num) {
-        Array.set(made, i, Arithmetic.box(world.decide(num), arr.component()));
+        Array.set(made, i, Arithmetic.box(world.decisions().decide(num), arr.component()));
       } else if (each != null) {
         Object value =
             isWeir || each instanceof Closure || each instanceof Arr
@@ -223,7 +224,7 @@ final class Realised {
     for (int i = 0; i < values.length; i++) {
       Object value = given[i];
       if (value instanceof Num num) {
-        values[i] = Arithmetic.box(world.decide(num), components[i].getType());
+        values[i] = Arithmetic.box(world.decisions().decide(num), components[i].getType());
       } else {
         values[i] = value == null ? null : whole(value, components[i].getType());
       }

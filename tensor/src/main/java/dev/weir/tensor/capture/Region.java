@@ -259,7 +259,7 @@ final class Region {
     /// Has the program found in other processes without the code being captured, where nothing else decides what it becomes.
     private void keep(Interpreter interpreter, Recorder recorder, Captured made) {
       World world = interpreter.world();
-      ImmutableSet<Class<?>> classes = world.origin().code(world.guards().keySet());
+      ImmutableSet<Class<?>> classes = world.origin().code(world.decisions().guards().keySet());
       String key = recorder.keptAs();
       if (key != null
           && !classes.isEmpty()

@@ -166,7 +166,7 @@ final class Scalars {
     if (value instanceof Scalar scalar) {
       return kind == 'I' ? whole(scalar) : scalar;
     }
-    Object known = world.decide(Interpreter.number(value));
+    Object known = world.decisions().decide(Interpreter.number(value));
     return switch (kind) {
       case 'I', 'J' -> new Scalar(kind, Tensor.of(known));
       default ->

@@ -9,6 +9,7 @@ import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Fields;
 import dev.weir.tensor.capture.guard.CodeOrigin;
+import dev.weir.tensor.capture.guard.Decisions;
 import dev.weir.tensor.capture.guard.Expr;
 import dev.weir.tensor.capture.guard.Guard;
 import dev.weir.tensor.capture.guard.Source;
@@ -18,11 +19,9 @@ import dev.weir.tensor.capture.value.Closure;
 import dev.weir.tensor.capture.value.Num;
 import dev.weir.tensor.capture.value.Scalar;
 import java.io.Serializable;
-import java.lang.classfile.Opcode;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -46,9 +45,7 @@ final class World {
   private final @Nullable Object[] arguments;
   private final Interpreter interpreter;
 
-  private final Map<Guard, StackTraceElement> guards = new LinkedHashMap<>();
-  private final Map<Source, Boolean> pinned = new HashMap<>();
-  private final Map<Object, Integer> branches = new HashMap<>();
+  private final Decisions decisions;
 
   /// What stands here for what is outside; both may be the same object.
   private final IdentityHashMap<Object, Object> shadows = new IdentityHashMap<>();
@@ -90,6 +87,7 @@ final class World {
     this.interpreter = interpreter;
     this.recorder = recorder;
     this.arguments = arguments;
+    decisions = new Decisions(interpreter::where, source -> reads.put(source, true), arguments);
     guard(new Guard.DefaultType(Defaults.dtype()));
   }
 
@@ -98,13 +96,13 @@ final class World {
     return origin;
   }
 
-  void guard(Guard guard) {
-    guards.putIfAbsent(guard, interpreter.where());
+  /// {@return what the code has decided so far}
+  Decisions decisions() {
+    return decisions;
   }
 
-  /// {@return the guards, with the lines that need them}
-  Map<Guard, StackTraceElement> guards() {
-    return guards;
+  private void guard(Guard guard) {
+    decisions.guard(guard);
   }
 
   /// {@return the tensors that the program takes, by where they come from}
@@ -224,7 +222,7 @@ final class World {
   private Object shadow(Source source, Object real) {
     if (real.getClass().isArray()) {
       int length = Array.getLength(real);
-      pin(new Source.Length(source));
+      decisions.pin(new Source.Length(source));
       Arr made = new Arr(real.getClass().getComponentType(), length, real, source);
       arrays.add(made);
       return made;
@@ -252,7 +250,7 @@ final class World {
 
   private @Nullable Object copy(Source source, Object real) {
     if (real instanceof Collection<?> collection) {
-      pin(new Source.Length(source));
+      decisions.pin(new Source.Length(source));
       List<@Nullable Object> elements = new ArrayList<>();
       int i = 0;
       for (Object each : collection) {
@@ -283,7 +281,9 @@ final class World {
 
   /// {@return a value as a collection holds it}: boxed numbers are always the same
   @Nullable Object whole(@Nullable Object value) {
-    return value instanceof Box box ? Arithmetic.box(decide(box.num()), box.type()) : value;
+    return value instanceof Box box
+        ? Arithmetic.box(decisions.decide(box.num()), box.type())
+        : value;
   }
 
   /// Has the numbers of these sources be inputs of the program.
@@ -305,76 +305,10 @@ final class World {
       }
       return new Scalar(kind, known);
     }
-    return pinned.containsKey(source) ? Num.of(value) : new Num(value, new Expr.Leaf(source));
+    return decisions.isPinned(source) ? Num.of(value) : new Num(value, new Expr.Leaf(source));
   }
 
-  // Deciding.
-
-  /// {@return the value of a number that is the same from now on}
-  Object decide(Num num) {
-    if (num.expr() != null) {
-      num.expr().sources(this::pin);
-    }
-    return num.value();
-  }
-
-  private void pin(Source source) {
-    if (pinned.putIfAbsent(source, true) == null) {
-      reads.put(source, true);
-      guard(new Guard.Is(source, Arithmetic.stack(source.read(arguments))));
-    }
-  }
-
-  /// {@return whether a branch is taken}; from its third time on at a place, the numbers are the same from now on
-  boolean branch(Opcode opcode, Num x, @Nullable Num y, Object place) {
-    boolean taken = (int) Arithmetic.compute(opcode, x.value(), y == null ? null : y.value()) == 1;
-    Expr left = simplified(x);
-    Expr right = y == null ? null : simplified(y);
-    if (!(left instanceof Expr.Constant) || right != null && !(right instanceof Expr.Constant)) {
-      if (branches.merge(place, 1, Integer::sum) > 2) {
-        left.sources(this::pin);
-        if (right != null) {
-          right.sources(this::pin);
-        }
-      } else {
-        guard(new Guard.Holds(taken ? opcode : Arithmetic.opposite(opcode), left, right));
-      }
-    }
-    return taken;
-  }
-
-  private Expr simplified(Num num) {
-    if (num.expr() == null || isPinned(num.expr())) {
-      return new Expr.Constant(num.value());
-    }
-    return num.expr();
-  }
-
-  /// {@return whether a number may be another one next time}
-  boolean varies(Num num) {
-    return num.expr() != null && !isPinned(num.expr());
-  }
-
-  private boolean isPinned(Expr expr) {
-    List<Source> all = new ArrayList<>();
-    expr.sources(all::add);
-    return all.stream().allMatch(pinned::containsKey);
-  }
-
-  /// {@return whether other guards have a comparison hold}
-  boolean isCertain(Guard.Holds guard) {
-    return isPinned(guard.x()) && (guard.y() == null || isPinned(guard.y()));
-  }
-
-  /// {@return what an instruction computes}
-  Num compute(Opcode opcode, Num x, @Nullable Num y) {
-    Object value = Arithmetic.compute(opcode, x.value(), y == null ? null : y.value());
-    Expr left = simplified(x);
-    Expr right = y == null ? null : simplified(y);
-    boolean constant =
-        left instanceof Expr.Constant && (right == null || right instanceof Expr.Constant);
-    return new Num(value, constant ? null : new Expr.Operation(opcode, left, right));
-  }
+  // Comparing.
 
   /// {@return whether two references are to the same object}
   boolean same(@Nullable Object x, @Nullable Object y) {
