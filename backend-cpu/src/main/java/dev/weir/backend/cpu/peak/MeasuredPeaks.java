@@ -7,6 +7,7 @@ import dev.weir.backend.cpu.parallel.Workers;
 import dev.weir.backend.cpu.vector.VectorSupport;
 import dev.weir.dialect.builtin.data.LargeMemory;
 import dev.weir.runtime.device.DevicePeaks;
+import dev.weir.runtime.device.UserCache;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -21,7 +22,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /// What the processors of this machine do at most, measured once, in about two seconds, and kept in a file of the
-/// user's cache folder: `$XDG_CACHE_HOME/weir`, else `~/.cache/weir`. A machine whose processor, number of threads,
+/// user's cache folder ([UserCache]). A machine whose processor, number of threads,
 /// vectors or JVM are others is measured again, and so it is once the file is deleted.
 public final class MeasuredPeaks {
   private static final Duration CALIBRATION = Duration.ofMillis(1800);
@@ -39,7 +40,7 @@ public final class MeasuredPeaks {
   /// {@return the peaks of this machine}; those of the file if there is one, else they are measured and written there.
   /// Where no file can be written, they are measured each time.
   public static DevicePeaks ofThisMachine() {
-    return in(folder(), Workers.common(), CALIBRATION);
+    return in(UserCache.folder(), Workers.common(), CALIBRATION);
   }
 
   /// {@return the peaks that `folder` has for this machine and `workers`, measured in about `time` if there are none}
@@ -117,15 +118,6 @@ public final class MeasuredPeaks {
       shortest = Math.min(shortest, Math.max(1, now - start));
     } while (now < end);
     return work * 1e9 / shortest;
-  }
-
-  private static Path folder() {
-    String named = System.getenv("XDG_CACHE_HOME");
-    Path root =
-        named == null || named.isEmpty()
-            ? Path.of(System.getProperty("user.home"), ".cache")
-            : Path.of(named);
-    return root.resolve("weir");
   }
 
   /// {@return what the system calls the processor}

@@ -8,6 +8,7 @@ import dev.weir.runtime.device.ContentHash;
 import dev.weir.runtime.device.DeviceException;
 import dev.weir.runtime.device.KernelCache;
 import dev.weir.runtime.device.NativeLibrary;
+import dev.weir.runtime.device.UserCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -88,7 +89,8 @@ final class HostEmulation implements CudaCompiler {
   private NativeLibrary load(KernelCache cache) {
     try (BuildFolder folder = new BuildFolder()) {
       String file = folder.path("driver.so").toString();
-      Optional<byte[]> kept = cache.get(key());
+      String inUserCache = "emulation-" + key() + ".so";
+      Optional<byte[]> kept = cache.get(key()).or(() -> UserCache.read(inUserCache));
       if (kept.isPresent()) {
         folder.write("driver.so", kept.get());
         Optional<NativeLibrary> library = NativeLibrary.open(file);
@@ -103,7 +105,9 @@ final class HostEmulation implements CudaCompiler {
         throw new DeviceException(
             CudaTarget.NAME, "the C++ compiler refuses the emulation:\n" + run.said());
       }
-      cache.put(key(), folder.read("driver.so"));
+      byte[] built = folder.read("driver.so");
+      cache.put(key(), built);
+      UserCache.write(inUserCache, built);
       return NativeLibrary.open(file)
           .orElseThrow(() ->
               new DeviceException(
