@@ -36,8 +36,8 @@ class CustomKernelsProjectTest {
   private static Path jar;
 
   @BeforeAll
-  static void compile() throws IOException {
-    command = PluggedCommand.of(output);
+  static void compile() {
+    command = PluggedCommand.ofExample();
     project = command.project();
     jar = command.jar();
   }

@@ -2,8 +2,11 @@ package dev.weir.tests.readme;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +22,35 @@ import org.junit.jupiter.api.Assumptions;
 /// @param project the example
 /// @param jar the plugin
 record PluggedCommand(Path output, ExampleProject project, Path jar) {
+  /// The example, compiled once for all tests of a process, none of which changes it.
+  private static final class Compiled {
+    static final PluggedCommand COMMAND = compile();
+  }
+
   /// {@return the command, after compiling the example}
-  static PluggedCommand of(Path output) throws IOException {
+  static PluggedCommand ofExample() {
+    return Compiled.COMMAND;
+  }
+
+  private static PluggedCommand compile() {
+    try {
+      Path output = Files.createTempDirectory("custom-kernels");
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(output)));
+      return into(output);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try {
+      MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static PluggedCommand into(Path output) throws IOException {
     ExampleProject project = ExampleProject.compiled("custom-kernels", output.resolve("classes"));
     Path jar = output.resolve("custom-kernels.jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {

@@ -29,8 +29,8 @@ class PluginKernelsTest {
   private static PluggedCommand command;
 
   @BeforeAll
-  static void compile() throws IOException {
-    command = PluggedCommand.of(output);
+  static void compile() {
+    command = PluggedCommand.ofExample();
   }
 
   @Tag("thorough")
@@ -92,9 +92,9 @@ class PluginKernelsTest {
   private static Result withCode(String file, String from, String to, String target)
       throws Exception {
     Path broken = Files.createTempDirectory(output, "broken");
-    try (Stream<Path> files = Files.walk(output.resolve("classes"))) {
+    try (Stream<Path> files = Files.walk(command.output().resolve("classes"))) {
       for (Path each : files.filter(Files::isRegularFile).toList()) {
-        copy(each, broken.resolve(output.resolve("classes").relativize(each)));
+        copy(each, broken.resolve(command.output().resolve("classes").relativize(each)));
       }
     }
     try (Stream<Path> files = Files.walk(command.project().resources())) {

@@ -30,8 +30,8 @@ class PluginTargetTest {
   private static PluggedCommand command;
 
   @BeforeAll
-  static void compile() throws IOException {
-    command = PluggedCommand.of(output);
+  static void compile() {
+    command = PluggedCommand.ofExample();
   }
 
   private static Result run(Object file, String target, Path into, String... more)
