@@ -3,14 +3,17 @@ package dev.weir.compiler.lowering;
 import dev.weir.dialect.controlflow.GroupOp;
 import dev.weir.dialect.tile.DeviceDescriptor;
 import dev.weir.dialect.tile.DevicePresets;
+import dev.weir.testkit.sample.Sample;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.LongRange;
 
 /// Convolutions, pools and their gradients of sizes drawn by chance, as kernels in the interpreter beside
 /// the kernels of the library.
+@Tag(Sample.TAG)
 class WindowLoweringProperties {
   private static final List<DeviceDescriptor> DEVICES =
       List.of(DevicePresets.CPU, DevicePresets.GPU, DevicePresets.ASCEND);
@@ -50,9 +53,10 @@ class WindowLoweringProperties {
             last ? ", data_format = \"NHWC\"" : "");
   }
 
-  private static void check(String arguments, String body) {
+  private static void check(long seed, String arguments, String body) {
     GroupOp group = GroupRuns.group(arguments, body);
-    for (DeviceDescriptor device : DEVICES) {
+    for (DeviceDescriptor device :
+        Sample.variantsOf(Math.floorMod(seed, DEVICES.size()), DEVICES)) {
       GroupRuns.check(group, device, GroupRuns.CONVOLUTION);
     }
   }
@@ -75,6 +79,7 @@ class WindowLoweringProperties {
             .formatted(window(y, x, last), y.dilation, x.dilation, groups);
     if (random.nextBoolean()) {
       check(
+          seed,
           "%%x: %s, %%f: %s, %%r: %s".formatted(image, filter, out),
           """
           %%a = pd_op.conv2d %%x, %%f %s : (%s, %s) -> %s
@@ -85,6 +90,7 @@ class WindowLoweringProperties {
               .formatted(attributes, image, filter, out, out, out, out, out, out, out));
     } else {
       check(
+          seed,
           "%%x: %s, %%f: %s, %%g: %s".formatted(image, filter, out),
           """
           %%a, %%b = pd_op.conv2d_grad %%x, %%f, %%g %s : (%s, %s, %s) -> (%s, %s)
@@ -114,12 +120,14 @@ class WindowLoweringProperties {
             .formatted(y.taps, x.taps);
     if (random.nextInt(3) > 0) {
       check(
+          seed,
           "%%x: %s".formatted(image),
           taps
               + "%%a = pd_op.pool2d %%x, %%k %s : (%s, tensor<2xi64>) -> %s\npir.yield %%a : %s\n"
                   .formatted(attributes, image, out, out));
     } else {
       check(
+          seed,
           "%%x: %s, %%g: %s".formatted(image, out),
           taps
               + ("%%a = pd_op.pool2d_grad %%x, %%g, %%g, %%k %s : (%s, %s, %s, tensor<2xi64>) ->"

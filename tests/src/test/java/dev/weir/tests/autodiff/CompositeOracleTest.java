@@ -8,26 +8,30 @@ import dev.weir.dialect.builtin.data.ParameterStore;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.ir.OpDefinition;
+import dev.weir.testkit.sample.Sample;
 import dev.weir.tests.OperatorTypeCase;
 import dev.weir.tests.OracleAgreement;
 import dev.weir.tests.OracleCase;
 import java.lang.foreign.Arena;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/// Runs the cases of operators that are short for others, with sizes known and with none known.
+/// Runs the cases of operators that are short for others, with sizes known and with none known, in turn.
+@Tag(Sample.TAG)
 final class CompositeOracleTest {
   /// Operators with as many results as an operand has elements along an axis.
   private static final ImmutableSet<String> COUNTED = ImmutableSet.of("unbind");
 
   @TestFactory
-  Stream<DynamicTest> resultsAreThoseOfTheOracle() throws URISyntaxException {
+  List<DynamicTest> resultsAreThoseOfTheOracle() throws URISyntaxException {
     Path folder =
         Path.of(
             Objects.requireNonNull(CompositeOracleTest.class.getResource("/oracle/ops")).toURI());
@@ -35,16 +39,22 @@ final class CompositeOracleTest {
     List<OracleCase> cases =
         OracleCase.readAll(folder).stream().filter(CompositeOracleTest::isComposite).toList();
     assertThat(cases).hasSizeGreaterThan(100);
-    return cases.stream()
-        .flatMap(each -> {
-          String name = "pd_op." + each.operator() + " cases: " + each.name();
-          OperatorTypeCase type = Objects.requireNonNull(types.get(name));
-          DynamicTest known = dynamicTest(name, () -> check(each, type, false));
-          return COUNTED.contains(each.operator())
-              ? Stream.of(known)
-              : Stream.of(
-                  known, dynamicTest(name + ", sizes not known", () -> check(each, type, true)));
-        });
+    List<DynamicTest> tests = new ArrayList<>();
+    for (int i = 0; i < cases.size(); i++) {
+      OracleCase each = cases.get(i);
+      String name = "pd_op." + each.operator() + " cases: " + each.name();
+      OperatorTypeCase type = Objects.requireNonNull(types.get(name));
+      for (boolean isOpen : Sample.variantsOf(i, openness(each.operator()))) {
+        tests.add(
+            dynamicTest(
+                isOpen ? name + ", sizes not known" : name, () -> check(each, type, isOpen)));
+      }
+    }
+    return tests;
+  }
+
+  private static List<Boolean> openness(String operator) {
+    return COUNTED.contains(operator) ? List.of(false) : List.of(false, true);
   }
 
   private static boolean isComposite(OracleCase each) {

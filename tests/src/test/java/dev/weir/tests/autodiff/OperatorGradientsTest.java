@@ -23,6 +23,7 @@ import dev.weir.pass.autodiff.ReverseMode;
 import dev.weir.pass.autodiff.rules.RefusedGradients;
 import dev.weir.pass.autodiff.rules.ZeroGradients;
 import dev.weir.runtime.Executable;
+import dev.weir.testkit.sample.Sample;
 import dev.weir.tests.OperatorTypeCase;
 import dev.weir.tests.OracleCase;
 import java.lang.foreign.Arena;
@@ -47,13 +48,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /// The gradient of every operator, at cases of the oracle data brought to float64, against central
-/// differences: with sizes known, and with none known.
+/// differences: with sizes known, and with none known, in turn.
 ///
 /// What casts are given in the data is too large for that; [TorchGradientsTest] has them.
 ///
 /// Where differences from the left and from the right disagree, there is a kink, or a jump, and nothing
 /// to compare.
 @Tag("campaign")
+@Tag(Sample.TAG)
 class OperatorGradientsTest {
   /// Operators that are differentiated with some settings alone, and what is said of others.
   private static final Map<String, String> PARTLY =
@@ -123,15 +125,15 @@ class OperatorGradientsTest {
         .map(entry -> {
           AtomicInteger compared = new AtomicInteger();
           Stream<DynamicNode> tests =
-              some(entry.getValue(), CASES).stream()
-                  .flatMap(each ->
-                      Stream.of(
+              Sample.inTurn(
+                  some(entry.getValue(), CASES),
+                  List.of(false, true),
+                  (each, open) ->
+                      (DynamicNode)
                           dynamicTest(
-                              each.name(),
-                              () -> check(each, type(types, each), false, 1, compared)),
-                          dynamicTest(
-                              each.name() + ", sizes not known",
-                              () -> check(each, type(types, each), true, 1, compared))));
+                              open ? each.name() + ", sizes not known" : each.name(),
+                              () -> check(each, type(types, each), open, 1, compared)))
+                  .stream();
           DynamicNode last =
               dynamicTest("something was compared", () -> assertThat(compared).hasPositiveValue());
           return dynamicContainer(entry.getKey(), Stream.concat(tests, Stream.of(last)));

@@ -2,6 +2,7 @@ package dev.weir.tests.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testkit.sample.Sample;
 import dev.weir.tests.lit.RunLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,16 +12,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/// Every lit input comes out the same, letter for letter, whether one thread or eight work on it: what is
+/// A lit input comes out the same, letter for letter, whether one thread or eight work on it: what is
 /// printed, what is complained about and how it ends.
+@Tag(Sample.TAG)
 class ThreadCountTest {
   private static final Path LIT = Weir.ROOT.resolve("tests/src/test/resources/lit");
 
   @TestFactory
   Stream<DynamicTest> outputsDoNotDependOnTheNumberOfThreads() {
-    return inputs().stream()
+    return Sample.of(inputs(), 150).stream()
         .map(file ->
             DynamicTest.dynamicTest(
                 LIT.relativize(file).toString(), file.toUri(), () -> check(file)));
