@@ -32,6 +32,8 @@ final class HostEmulation implements CudaCompiler {
           "ring.h",
           "warpgroup.h",
           "execution.h",
+          "requests.h",
+          "warp.h",
           "streams.h",
           "device.h",
           "cublaslt.h",

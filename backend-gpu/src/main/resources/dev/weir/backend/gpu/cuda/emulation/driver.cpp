@@ -14,6 +14,8 @@
 #include <set>
 
 #include "execution.h"
+#include "requests.h"
+#include "warp.h"
 #include "streams.h"
 
 #ifdef WEIR_CUDA_HEADER

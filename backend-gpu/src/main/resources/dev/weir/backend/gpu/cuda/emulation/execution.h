@@ -407,192 +407,14 @@ class Execution {
     block_->registers[warp] = count;
   }
 
-  // What a warp does as one.
-  void Together(unsigned first) {
-    switch (block_->lanes[first].request.kind) {
-      case Kind::kExchange: {
-        unsigned long long all[kWarp];
-        for (int i = 0; i < kWarp; i++) all[i] = block_->lanes[first + i].request.value;
-        for (int i = 0; i < kWarp; i++) {
-          block_->lanes[first + i].request.value = all[(i ^ block_->lanes[first + i].request.number) % kWarp];
-        }
-        return;
-      }
-      case Kind::kFragments:
-        return Fragments(first);
-      case Kind::kProduct:
-        return Product(first);
-      case Kind::kProductOfBytes:
-        return ProductOfBytes(first);
-      case Kind::kFenceProducts:
-        return block_->products.Fence(first / kWarp);
-      case Kind::kMultiplyAsync:
-        return ProductAsync(first);
-      case Kind::kCommitProducts:
-        return block_->products.Commit(first / kWarp);
-      case Kind::kWaitForProducts:
-        return WaitForProducts(first);
-      case Kind::kRegisters:
-        return SetRegisters(first / kWarp, block_->lanes[first].request.number);
-      case Kind::kElect:
-        return;
-    }
-  }
-
-  // wgmma.mma_async: thread t of a warp has two neighbours of each eight columns, of rows t / 4 and t / 4 + 8.
-  void ProductAsync(unsigned first) {
-    const WarpgroupProducts::Product &product = block_->lanes[first].request.product;
-    for (unsigned i = first; i < first + kWarp; i++) {
-      if (!(block_->lanes[i].request.product == product)) return Fail("multiplies other matrices than its warp", i);
-    }
-    if (threads_ % (4 * kWarp) != 0) return Fail("multiplies in no whole warpgroup", first);
-    std::vector<uint16_t> a, b;
-    if (const char *wrong = block_->products.Start(first / kWarp, product, a, b)) return Fail(wrong, first);
-    if (product.isOfRegisters) {
-      a.resize(kWarp / 2 * WarpgroupProducts::kDepth);
-      for (int t = 0; t < kWarp; t++) {
-        Lane &lane = block_->lanes[first + t];
-        for (int i = 0; i < 8; i++) {
-          a[(t / 4 + i / 2 % 2 * 8) * WarpgroupProducts::kDepth + t % 4 * 2 + i % 2 + i / 4 * 8] =
-              static_cast<uint16_t>(lane.request.a[i / 2] >> 16 * (i % 2));
-        }
-        lane.factors.push_back({lane.request.a, block_->products.Group(first / kWarp)});
-      }
-    }
-    const auto value = [&](uint16_t x) { return product.isBrain ? BrainToFloat(x) : HalfToFloat(x); };
-    std::vector<float> left(a.size()), right(b.size());
-    std::transform(a.begin(), a.end(), left.begin(), value);
-    std::transform(b.begin(), b.end(), right.begin(), value);
-    for (int t = 0; t < kWarp; t++) {
-      PendingSums &sums = Pending(block_->lanes[first + t], product.columns / 4);
-      sums.group = block_->products.Group(first / kWarp);
-      for (size_t i = 0; i < 2 * sums.count; i++) {
-        const size_t row = t / 4 + i / sums.count * 8;
-        const size_t column = i % sums.count / 2 * 8 + t % 4 * 2 + i % 2;
-        double exact = sums.values[i];
-        for (int k = 0; k < WarpgroupProducts::kDepth; k++) {
-          exact += static_cast<double>(left[row * WarpgroupProducts::kDepth + k])
-                   * right[column * WarpgroupProducts::kDepth + k];
-        }
-        sums.values[i] = static_cast<float>(exact);
-      }
-    }
-  }
-
-  // The sums that a thread names: those of a product under way, or others, which are unknown from now on.
-  PendingSums &Pending(Lane &lane, size_t count) {
-    const Request &request = lane.request;
-    for (PendingSums &sums : lane.sums) {
-      if (sums.upper == request.upper && sums.lower == request.lower && sums.count == count) return sums;
-    }
-    PendingSums sums{request.upper, request.lower, count, std::vector<float>(2 * count), 0};
-    std::memcpy(sums.values.data(), sums.upper, 4 * count);
-    std::memcpy(sums.values.data() + count, sums.lower, 4 * count);
-    std::memset(sums.upper, 0xff, 4 * count);
-    std::memset(sums.lower, 0xff, 4 * count);
-    lane.sums.push_back(std::move(sums));
-    return lane.sums.back();
-  }
-
-  void WaitForProducts(unsigned first) {
-    const int under = block_->products.Wait(first / kWarp, block_->lanes[first].request.number);
-    for (unsigned i = first; i < first + kWarp; i++) {
-      std::vector<PendingSums> rest;
-      for (PendingSums &sums : block_->lanes[i].sums) {
-        if (sums.group >= under) {
-          rest.push_back(std::move(sums));
-          continue;
-        }
-        std::memcpy(sums.upper, sums.values.data(), 4 * sums.count);
-        std::memcpy(sums.lower, sums.values.data() + sums.count, 4 * sums.count);
-      }
-      block_->lanes[i].sums = std::move(rest);
-      std::vector<PendingFactor> &factors = block_->lanes[i].factors;
-      factors.erase(
-          std::remove_if(factors.begin(), factors.end(), [&](const PendingFactor &factor) { return factor.group < under; }),
-          factors.end());
-    }
-  }
-
-  // ldmatrix: thread 8 j + r names row r of matrix j; thread t gets two neighbours of row t / 4 from each
-  // matrix, or of column t / 4 where it is transposed.
-  void Fragments(unsigned first) {
-    uint16_t rows[kWarp][8];
-    const int count = block_->lanes[first].request.number;
-    for (int i = 0; i < 8 * count; i++) {
-      const unsigned short *row = block_->lanes[first + i].request.from;
-      if (reinterpret_cast<uint64_t>(row) % 16 != 0) return Fail("names a row for ldmatrix at no multiple of 16", first + i);
-      if (!block_->shared.IsHere(row)) return Fail("names a row for ldmatrix beyond shared memory", first + i);
-      if (const char *wrong = block_->shared.Read(row, 16, static_cast<uint16_t>(first + i))) return Fail(wrong, first + i);
-      std::memcpy(rows[i], row, 16);
-    }
-    for (int t = 0; t < kWarp; t++) {
-      const Request &request = block_->lanes[first + t].request;
-      for (int j = 0; j < count; j++) {
-        uint32_t pair = 0;
-        for (int e = 0; e < 2; e++) {
-          const int r = request.isTransposed ? t % 4 * 2 + e : t / 4;
-          const int c = request.isTransposed ? t / 4 : t % 4 * 2 + e;
-          pair |= static_cast<uint32_t>(rows[8 * j + r][c]) << 16 * e;
-        }
-        request.to[j] = pair;
-      }
-    }
-  }
-
-  // mma.m16n8k16: where its operands lie is as the PTX manual says.
-  void Product(unsigned first) {
-    float a[16][16], b[16][8];
-    const auto part = [&](unsigned bits, int e, bool isBrain) {
-      const uint16_t x = static_cast<uint16_t>(bits >> 16 * e);
-      return isBrain ? BrainToFloat(x) : HalfToFloat(x);
-    };
-    for (int t = 0; t < kWarp; t++) {
-      const Request &request = block_->lanes[first + t].request;
-      const bool isBrain = request.number == 1;
-      for (int i = 0; i < 8; i++) {
-        a[t / 4 + (i / 2 % 2) * 8][t % 4 * 2 + i % 2 + (i / 4) * 8] = part(request.a[i / 2], i % 2, isBrain);
-      }
-      for (int i = 0; i < 4; i++) {
-        b[t % 4 * 2 + i % 2 + (i / 2) * 8][t / 4] = part(request.b[i / 2], i % 2, isBrain);
-      }
-    }
-    for (int t = 0; t < kWarp; t++) {
-      const Request &request = block_->lanes[first + t].request;
-      for (int i = 0; i < 4; i++) {
-        float &sum = i < 2 ? request.upper[i] : request.lower[i - 2];
-        double exact = sum;
-        for (int k = 0; k < 16; k++) {
-          exact += static_cast<double>(a[t / 4 + i / 2 * 8][k]) * b[k][t % 4 * 2 + i % 2];
-        }
-        sum = static_cast<float>(exact);
-      }
-    }
-  }
-
-  // mma.sync.m16n8k32 of s8: element i of thread t is of row t / 4, below it for registers 1 and 3 of `a`, and four neighbours
-  // along K are in a register, those from 16 on in the second half. Sums wrap.
-  void ProductOfBytes(unsigned first) {
-    int8_t a[16][32], b[32][8];
-    for (int t = 0; t < kWarp; t++) {
-      const Request &request = block_->lanes[first + t].request;
-      for (int i = 0; i < 16; i++) {
-        a[t / 4 + i / 4 % 2 * 8][t % 4 * 4 + i % 4 + i / 8 * 16] = static_cast<int8_t>(request.a[i / 4] >> 8 * (i % 4));
-      }
-      for (int i = 0; i < 8; i++) {
-        b[t % 4 * 4 + i % 4 + i / 4 * 16][t / 4] = static_cast<int8_t>(request.b[i / 4] >> 8 * (i % 4));
-      }
-    }
-    for (int t = 0; t < kWarp; t++) {
-      const Request &request = block_->lanes[first + t].request;
-      for (int i = 0; i < 4; i++) {
-        int &sum = i < 2 ? request.upperBytes[i] : request.lowerBytes[i - 2];
-        unsigned exact = static_cast<unsigned>(sum);
-        for (int k = 0; k < 32; k++) exact += static_cast<unsigned>(a[t / 4 + i / 2 * 8][k] * b[k][t % 4 * 2 + i % 2]);
-        sum = static_cast<int>(exact);
-      }
-    }
-  }
+  // What a warp does as one, in warp.h
+  void Together(unsigned first);
+  void ProductAsync(unsigned first);
+  PendingSums &Pending(Lane &lane, size_t count);
+  void WaitForProducts(unsigned first);
+  void Fragments(unsigned first);
+  void Product(unsigned first);
+  void ProductOfBytes(unsigned first);
 
   // Threads
 
@@ -646,203 +468,27 @@ class Execution {
     _longjmp(scheduler_, 1);
   }
 
-  // What threads ask for
-
-  unsigned char *Shared(uint64_t bytes, bool isDynamic) {
-    if (isDynamic && bytes > dynamic_) Trap("has less shared memory than it was compiled for");
-    if (!isDynamic && bytes > SharedMemory::kStatic) Trap("declares too much shared memory");
-    block_->shared.Grow(bytes);
-    return block_->shared.bytes();
-  }
-
-  unsigned long long Exchange(unsigned long long value, int mask) {
-    Lane &lane = Now();
-    lane.request = {};
-    lane.request.kind = Kind::kExchange;
-    lane.request.number = mask;
-    lane.request.value = value;
-    Yield(State::kWarp);
-    return lane.request.value;
-  }
-
-  void LoadFragments(unsigned *to, const unsigned short *from, int count, bool isTransposed) {
-    Lane &lane = Now();
-    lane.request = {};
-    lane.request.kind = Kind::kFragments;
-    lane.request.number = count;
-    lane.request.isTransposed = isTransposed;
-    lane.request.to = to;
-    lane.request.from = from;
-    Yield(State::kWarp);
-  }
-
-  void Multiply(float *upper, float *lower, const unsigned *a, const unsigned *b, bool isBrain) {
-    Lane &lane = Now();
-    lane.request = {};
-    lane.request.kind = Kind::kProduct;
-    lane.request.number = isBrain;
-    lane.request.upper = upper;
-    lane.request.lower = lower;
-    lane.request.a = a;
-    lane.request.b = b;
-    Yield(State::kWarp);
-  }
-
-  void MultiplyBytes(int *upper, int *lower, const unsigned *a, const unsigned *b) {
-    Lane &lane = Now();
-    lane.request = {};
-    lane.request.kind = Kind::kProductOfBytes;
-    lane.request.upperBytes = upper;
-    lane.request.lowerBytes = lower;
-    lane.request.a = a;
-    lane.request.b = b;
-    Yield(State::kWarp);
-  }
-
-  void Ask(Kind kind, int number) {
-    Lane &lane = Now();
-    lane.request = {};
-    lane.request.kind = kind;
-    lane.request.number = number;
-    Yield(State::kWarp);
-  }
-
-  void MultiplyAsync(
-      float *upper, float *lower, const unsigned *registersA, const WarpgroupProducts::Product &product) {
-    Lane &lane = Now();
-    lane.request = {};
-    lane.request.kind = Kind::kMultiplyAsync;
-    lane.request.upper = upper;
-    lane.request.lower = lower;
-    lane.request.a = registersA;
-    lane.request.product = product;
-    Yield(State::kWarp);
-  }
-
-  void Check(const char *wrong) {
-    if (wrong != nullptr) Trap(wrong);
-  }
-
-  uint64_t Offset(const void *p) {
-    const uint64_t at = static_cast<const unsigned char *>(p) - block_->shared.bytes();
-    if (p < block_->shared.bytes() || at >= SharedMemory::kMost) Trap("names as shared what lies elsewhere");
-    return at;
-  }
-
-  // mbarrier.try_wait, again and again.
-  void Await(const void *p, unsigned parity) {
-    bool isOver = false;
-    const uint64_t at = Offset(p);
-    Check(copies_.Ask(Rank(), at, parity, Thread(), isOver));
-    if (isOver) return;
-    Lane &lane = Now();
-    lane.request = {};
-    lane.request.number = static_cast<int>(parity);
-    lane.request.value = at;
-    Yield(State::kAwait);
-  }
-
-  unsigned long long SharedAddress(const void *p) {
-    if (!block_->shared.IsHere(p)) Trap("takes the shared address of what lies elsewhere");
-    const uint64_t at = static_cast<const unsigned char *>(p) - block_->shared.bytes();
-    if (at % 16 != 0) Trap("names a matrix at no multiple of 16");
-    return at;
-  }
-
-  // cp.async: from now on the memory holds nothing, until the thread has waited.
-  void Copy(void *to, const void *from, int bytes) {
-    if (reinterpret_cast<uint64_t>(to) % 16 != 0 || reinterpret_cast<uint64_t>(from) % 16 != 0) {
-      Trap("copies to or from no multiple of 16");
-    }
-    if (bytes < 0 || bytes > 16) Trap("copies more than 16 bytes");
-    if (!block_->shared.IsHere(to)) Trap("copies beyond shared memory");
-    if (bytes > 0) {
-      if (!memory_.Reads(reinterpret_cast<uint64_t>(from), bytes)) Trap("copies from memory that is not allocated");
-    }
-    const uint16_t thread = static_cast<uint16_t>(machine_.thread.x);
-    if (const char *wrong = block_->shared.Write(to, 16, thread, true)) Trap(wrong);
-    PendingCopy copy{to, {}, Now().groups};
-    std::memcpy(copy.bytes, from, bytes);
-    std::memset(to, 0xff, 16);
-    Now().copies.push_back(copy);
-  }
-
-  void Commit() { Now().groups++; }
-
-  void Wait(int left) {
-    Lane &lane = Now();
-    size_t done = 0;
-    while (done < lane.copies.size() && lane.copies[done].group < lane.groups - left) {
-      const PendingCopy &copy = lane.copies[done++];
-      std::memcpy(copy.to, copy.bytes, 16);
-      block_->shared.Write(copy.to, 16, static_cast<uint16_t>(machine_.thread.x), false);
-    }
-    lane.copies.erase(lane.copies.begin(), lane.copies.begin() + done);
-  }
-
-  // What a thread does to memory that is not there, and how far that is from where an argument points.
-  std::string Outside(const char *does, const void *p, uint64_t bytes) {
-    const uint64_t address = reinterpret_cast<uint64_t>(p);
-    uint64_t nearest = 0;
-    int argument = -1;
-    for (int i = 0; i < count_; i++) {
-      uint64_t value;
-      std::memcpy(&value, arguments_[i], 8);
-      if (value >= nearest && value <= address && memory_.Holds(value, 1)) {
-        nearest = value;
-        argument = i;
-      }
-    }
-    std::string text = std::string(does) + " memory that is not allocated: " + std::to_string(bytes) + " bytes";
-    if (argument < 0) return text;
-    return text + ", " + std::to_string(address - nearest) + " behind the start of argument " + std::to_string(argument);
-  }
-
-  bool IsOnStack(const void *p) {
-    const char *stack = Now().stack;
-    return p >= stack && p < stack + kStack;
-  }
-
-  // What a product under way adds to is nobody's.
-  void Touch(const void *p) {
-    for (const PendingSums &sums : Now().sums) {
-      if (sums.Has(p)) Trap("touches sums that a product under way adds to");
-    }
-  }
-
-  void Read(const void *p, uint64_t bytes, bool isAligned) {
-    if (IsOnStack(p)) return Touch(p);
-    if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("reads at no multiple of the size");
-    if (block_->shared.IsHere(p)) {
-      if (const char *wrong = block_->shared.Read(p, bytes, static_cast<uint16_t>(machine_.thread.x))) Trap(wrong);
-    } else if (!memory_.Reads(reinterpret_cast<uint64_t>(p), bytes)) {
-      Trap(Outside("reads", p, bytes).c_str());
-    }
-  }
-
-  // ld.global.nc
-  void ReadConstant(const void *p, uint64_t bytes) {
-    if (block_->shared.IsHere(p) || IsOnStack(p)) Trap("reads by ld.global.nc what is no global memory");
-    Read(p, bytes, true);
-    if (!global_.ReadsConstant(reinterpret_cast<uint64_t>(p), bytes)) Trap("reads by ld.global.nc what the kernel has written");
-  }
-
-  void Write(const void *p, uint64_t bytes, bool isAligned) {
-    if (IsOnStack(p)) {
-      for (const PendingFactor &factor : Now().factors) {
-        if (factor.Has(p)) Trap("writes registers that a product under way reads");
-      }
-      return Touch(p);
-    }
-    if (isAligned && reinterpret_cast<uint64_t>(p) % bytes != 0) Trap("writes at no multiple of the size");
-    if (block_->shared.IsHere(p)) {
-      if (const char *wrong = block_->shared.Write(p, bytes, static_cast<uint16_t>(machine_.thread.x), false)) Trap(wrong);
-    } else if (!memory_.Writes(reinterpret_cast<uint64_t>(p), bytes)) {
-      Trap(Outside("writes", p, bytes).c_str());
-    } else if (!global_.Writes(reinterpret_cast<uint64_t>(p), bytes)) {
-      Trap("writes what the kernel has read by ld.global.nc");
-    }
-  }
+  // What threads ask for, in requests.h
+  unsigned char *Shared(uint64_t bytes, bool isDynamic);
+  unsigned long long Exchange(unsigned long long value, int mask);
+  void LoadFragments(unsigned *to, const unsigned short *from, int count, bool isTransposed);
+  void Multiply(float *upper, float *lower, const unsigned *a, const unsigned *b, bool isBrain);
+  void MultiplyBytes(int *upper, int *lower, const unsigned *a, const unsigned *b);
+  void Ask(Kind kind, int number);
+  void MultiplyAsync(float *upper, float *lower, const unsigned *registersA, const WarpgroupProducts::Product &product);
+  void Check(const char *wrong);
+  uint64_t Offset(const void *p);
+  void Await(const void *p, unsigned parity);
+  unsigned long long SharedAddress(const void *p);
+  void Copy(void *to, const void *from, int bytes);
+  void Commit();
+  void Wait(int left);
+  std::string Outside(const char *does, const void *p, uint64_t bytes);
+  bool IsOnStack(const void *p);
+  void Touch(const void *p);
+  void Read(const void *p, uint64_t bytes, bool isAligned);
+  void ReadConstant(const void *p, uint64_t bytes);
+  void Write(const void *p, uint64_t bytes, bool isAligned);
 
   static inline Execution *current_ = nullptr;
 
