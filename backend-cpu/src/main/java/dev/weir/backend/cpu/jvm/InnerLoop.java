@@ -6,7 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import dev.weir.backend.cpu.lanes.Lane;
 import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.lanes.LoopUses;
-import dev.weir.backend.cpu.lanes.Passes;
+import dev.weir.backend.cpu.lanes.LoopVectorization;
 import dev.weir.backend.cpu.loop.Accumulator;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
@@ -29,7 +29,7 @@ final class InnerLoop {
   private final KernelClass owner;
   private final LoopStep.Loop loop;
   private final LoopUses uses;
-  private final Passes passes;
+  private final LoopVectorization passes;
   private final CodeBuilder code;
   private final MethodCode method;
   private final int at;
@@ -43,7 +43,7 @@ final class InnerLoop {
     this.owner = method.owner;
     this.loop = loop;
     this.uses = LoopUses.of(loop);
-    this.passes = new Passes(owner.lanes(), loop);
+    this.passes = new LoopVectorization(owner.lanes(), loop);
     this.code = method.code;
     this.method = method;
     at = code.allocateLocal(TypeKind.INT);

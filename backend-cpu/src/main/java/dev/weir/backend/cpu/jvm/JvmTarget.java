@@ -3,7 +3,7 @@ package dev.weir.backend.cpu.jvm;
 import com.google.common.base.Supplier;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.weir.backend.cpu.lanes.Passes;
+import dev.weir.backend.cpu.lanes.LoopVectorization;
 import dev.weir.backend.cpu.lanes.VectorCheck;
 import dev.weir.backend.cpu.loop.LoopPlanner;
 import dev.weir.backend.cpu.loop.LoopProgram;
@@ -205,7 +205,9 @@ public final class JvmTarget implements TileTarget {
     return LoopPlanner.plan(
         function,
         loop ->
-            VectorCheck.lanes(loop, lanes()) > 0 ? Passes.MOST_WORK : Passes.MOST_WORK_OF_SINGLES);
+            VectorCheck.lanes(loop, lanes()) > 0
+                ? LoopVectorization.MOST_WORK
+                : LoopVectorization.MOST_WORK_OF_SINGLES);
   }
 
   @Override

@@ -7,7 +7,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.weir.backend.cpu.lanes.Lane;
 import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.lanes.LoopUses;
-import dev.weir.backend.cpu.lanes.Passes;
+import dev.weir.backend.cpu.lanes.LoopVectorization;
 import dev.weir.backend.cpu.loop.Accumulator;
 import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopStep;
@@ -50,7 +50,7 @@ final class LoopMethod {
     int work = 0;
     for (LoopStep step : loop.body()) {
       if (step instanceof LoopStep.Loop inner && inner.isInnermost()) {
-        work += new Passes(owner.lanes(), inner).operations();
+        work += new LoopVectorization(owner.lanes(), inner).operations();
       } else if (step instanceof LoopStep.DefineScalar || step instanceof LoopStep.Write) {
         work++;
       } else {

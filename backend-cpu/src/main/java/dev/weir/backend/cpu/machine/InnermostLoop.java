@@ -9,7 +9,7 @@ import static dev.weir.backend.cpu.machine.Instruction.NONE;
 import dev.weir.backend.cpu.lanes.Lane;
 import dev.weir.backend.cpu.lanes.LaneType;
 import dev.weir.backend.cpu.lanes.LoopUses;
-import dev.weir.backend.cpu.lanes.Passes;
+import dev.weir.backend.cpu.lanes.LoopVectorization;
 import dev.weir.backend.cpu.loop.Accumulator;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.MemoryRef;
@@ -29,7 +29,7 @@ final class InnermostLoop {
   private final MachineLanes lanes;
   private final LoopStep.Loop loop;
   private final LoopUses uses;
-  private final Passes passes;
+  private final LoopVectorization passes;
   private final Map<MemoryRef, Place> places = new HashMap<>();
 
   /// What moves by more than an element: where its address lies on the stack, and by how many bytes.
@@ -43,7 +43,7 @@ final class InnermostLoop {
     this.lanes = steps.lanes;
     this.loop = loop;
     uses = LoopUses.of(loop);
-    passes = new Passes(function.lanes, loop);
+    passes = new LoopVectorization(function.lanes, loop);
   }
 
   /// Writes the loop. What it accumulates is there afterwards.

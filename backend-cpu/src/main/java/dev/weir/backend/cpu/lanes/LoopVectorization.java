@@ -4,16 +4,16 @@ import dev.weir.backend.cpu.loop.Index;
 import dev.weir.backend.cpu.loop.LoopStep;
 import dev.weir.backend.cpu.loop.ScalarOp;
 
-/// How an innermost loop is iterated over: in how many vectors a round, and what is done about the elements that
-/// do not fill a vector.
+/// How an innermost loop is vectorised: how many vectors an iteration of the unrolled loop computes, and how the tail
+/// is computed, the elements that do not fill a vector.
 ///
 /// @param lanes how many elements a vector holds, 0 where elements are computed one by one
-/// @param copies how many vectors are computed in a round
+/// @param copies the unroll factor: how many vectors are computed in an iteration
 /// @param needsSingles whether there may be fewer vectors left than that
 /// @param needsRest whether there may be elements left that do not fill a vector
 /// @param masksAll whether elements that do not fill a vector are read and written as a part of one
 /// @param work the operations on vectors that a vector of results takes
-public record Passes(
+public record LoopVectorization(
     int lanes, int copies, boolean needsSingles, boolean needsRest, boolean masksAll, int work) {
   /// The most operations on vectors of a loop, see [LoopStep.Loop#work]. HotSpot's first compiler runs out
   /// of virtual registers at about 90 ("out of virtual registers in LIR generator"), and a loop that it
@@ -38,11 +38,11 @@ public record Passes(
   private static final int LITTLE = 12;
 
   /// @param floats how many floats a vector holds, 0 for no vectors
-  public Passes(int floats, LoopStep.Loop loop) {
+  public LoopVectorization(int floats, LoopStep.Loop loop) {
     this(floats, loop, VectorCheck.lanes(loop, floats));
   }
 
-  private Passes(int floats, LoopStep.Loop loop, int lanes) {
+  private LoopVectorization(int floats, LoopStep.Loop loop, int lanes) {
     this(
         lanes,
         isUnrolled(loop) ? UNROLLED : 1,
