@@ -1,50 +1,23 @@
 package dev.weir.dialect.operator.assembly;
 
 import dev.weir.dialect.operator.SparseCsrTensorType;
-import dev.weir.ir.text.AttributeParser;
-import dev.weir.ir.text.AttributePrinter;
-import dev.weir.ir.text.TypeFormat;
 import dev.weir.ir.type.TensorType;
+import java.util.List;
 
-/// The text of [SparseCsrTensorType]: its components in order, in angle brackets.
-public final class SparseCsrTensorTypeFormat implements TypeFormat<SparseCsrTensorType> {
+/// The text of [SparseCsrTensorType].
+public final class SparseCsrTensorTypeFormat extends TensorsFormat<SparseCsrTensorType> {
   /// Makes the format.
-  public SparseCsrTensorTypeFormat() {}
-
-  @Override
-  public String mnemonic() {
-    return "sparse_csr_tensor";
+  public SparseCsrTensorTypeFormat() {
+    super("sparse_csr_tensor", SparseCsrTensorType.class, 4);
   }
 
   @Override
-  public Class<SparseCsrTensorType> typeClass() {
-    return SparseCsrTensorType.class;
+  SparseCsrTensorType of(List<TensorType> parts) {
+    return new SparseCsrTensorType(parts.get(0), parts.get(1), parts.get(2), parts.get(3));
   }
 
   @Override
-  public SparseCsrTensorType parse(AttributeParser parser) {
-    parser.parsePunctuation("<");
-    TensorType tensor = TensorTypes.parse(parser);
-    parser.parsePunctuation(",");
-    TensorType rows = TensorTypes.parse(parser);
-    parser.parsePunctuation(",");
-    TensorType columns = TensorTypes.parse(parser);
-    parser.parsePunctuation(",");
-    TensorType elements = TensorTypes.parse(parser);
-    parser.parsePunctuation(">");
-    return new SparseCsrTensorType(tensor, rows, columns, elements);
-  }
-
-  @Override
-  public void print(AttributePrinter printer, SparseCsrTensorType type) {
-    printer.print("<");
-    printer.printType(type.tensor());
-    printer.print(", ");
-    printer.printType(type.rows());
-    printer.print(", ");
-    printer.printType(type.columns());
-    printer.print(", ");
-    printer.printType(type.elements());
-    printer.print(">");
+  List<TensorType> parts(SparseCsrTensorType type) {
+    return List.of(type.tensor(), type.rows(), type.columns(), type.elements());
   }
 }

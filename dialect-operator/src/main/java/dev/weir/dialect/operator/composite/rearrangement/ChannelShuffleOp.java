@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.composite.rearrangement;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.ImageLayout;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -21,16 +22,10 @@ import java.util.List;
 ///
 /// Diagnoses: a rank other than 4, fewer groups than 1, and channels that do not divide into the groups.
 @OpDef(value = "channel_shuffle", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface ChannelShuffleOp extends CompositeOp, UnaryOperands {
+public non-sealed interface ChannelShuffleOp extends CompositeOp, UnaryOperands, ImageLayout {
   /// {@return the number of groups of channels}
   @Attr
   int groups();
-
-  /// {@return the layout of the images, `NCHW` or `NHWC`}
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
-  }
 
   @Override
   default List<Type> inferTypes(ShapeInference shapes) {

@@ -1,6 +1,7 @@
 package dev.weir.dialect.operator.composite.rearrangement;
 
 import com.google.common.collect.ImmutableList;
+import dev.weir.dialect.operator.ImageLayout;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
 import dev.weir.dialect.operator.formula.Arithmetic;
@@ -24,17 +25,11 @@ import java.util.List;
 ///
 /// Diagnoses: a rank other than 4, a factor below 1, and a height or width that the factor does not divide.
 @OpDef(value = "pixel_unshuffle", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface PixelUnshuffleOp extends CompositeOp, UnaryOperands {
+public non-sealed interface PixelUnshuffleOp extends CompositeOp, UnaryOperands, ImageLayout {
   /// {@return by what height and width shrink}
   @Attr
   default int downscaleFactor() {
     return 1;
-  }
-
-  /// {@return the layout of the images, `NCHW` or `NHWC`}
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
   }
 
   @Override

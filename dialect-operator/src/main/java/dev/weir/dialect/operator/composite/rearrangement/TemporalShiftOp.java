@@ -6,6 +6,7 @@ import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.dialect.builtin.PirOps;
 import dev.weir.dialect.builtin.codec.FloatCodec;
 import dev.weir.dialect.builtin.data.DType;
+import dev.weir.dialect.operator.ImageLayout;
 import dev.weir.dialect.operator.OperatorOps;
 import dev.weir.dialect.operator.UnaryOperands;
 import dev.weir.dialect.operator.composite.CompositeOp;
@@ -31,7 +32,7 @@ import java.util.List;
 /// Diagnoses: a rank other than 4, frames that do not divide into sequences, and a ratio that is not above 0 and at
 /// most 0.5.
 @OpDef(value = "temporal_shift", format = "$x attr-dict `:` functional-type(operands, results)")
-public non-sealed interface TemporalShiftOp extends CompositeOp, UnaryOperands {
+public non-sealed interface TemporalShiftOp extends CompositeOp, UnaryOperands, ImageLayout {
   /// {@return the number of frames of a sequence}
   @Attr
   int segNum();
@@ -40,12 +41,6 @@ public non-sealed interface TemporalShiftOp extends CompositeOp, UnaryOperands {
   @Attr(codec = FloatCodec.class)
   default float shiftRatio() {
     return 0.25f;
-  }
-
-  /// {@return the layout of the images, `NCHW` or `NHWC`}
-  @Attr
-  default String dataFormat() {
-    return "NCHW";
   }
 
   @Override
