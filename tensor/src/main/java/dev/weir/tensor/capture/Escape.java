@@ -104,8 +104,8 @@ final class Escape {
       case Scalar scalar -> {
         return new Recipe.Item(result(scalar.tensor()), scalar.kind(), type);
       }
-      case BoxedScalar(var scalar, var boxed) -> {
-        return new Recipe.Item(result(scalar.tensor()), scalar.kind(), boxed);
+      case BoxedScalar box -> {
+        return new Recipe.Item(result(box.scalar().tensor()), box.scalar().kind(), box.type());
       }
       case Hosted hosted -> {
         return new Recipe.OfHost(hosted.id());

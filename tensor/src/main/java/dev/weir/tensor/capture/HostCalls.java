@@ -6,9 +6,9 @@ import dev.weir.tensor.capture.code.Arithmetic;
 import dev.weir.tensor.capture.code.Break;
 import dev.weir.tensor.capture.code.Classes;
 import dev.weir.tensor.capture.code.Purity;
-import dev.weir.tensor.capture.value.BoxedScalar;
 import dev.weir.tensor.capture.value.Comparison;
 import dev.weir.tensor.capture.value.Hosted;
+import dev.weir.tensor.capture.value.RunTimeValue;
 import dev.weir.tensor.capture.value.Scalar;
 import dev.weir.tensor.jit.Syntax;
 import java.io.PrintStream;
@@ -97,10 +97,7 @@ final class HostCalls {
 
   /// {@return whether a value is known only when the program runs}
   static boolean isOpen(@Nullable Object value) {
-    return value instanceof Scalar
-        || value instanceof BoxedScalar
-        || value instanceof Hosted
-        || value instanceof Comparison;
+    return value instanceof Scalar || value instanceof RunTimeValue || value instanceof Comparison;
   }
 
   private boolean isOpenWithin(@Nullable Object value) {
