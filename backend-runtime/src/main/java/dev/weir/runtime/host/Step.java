@@ -152,7 +152,8 @@ sealed interface Step {
       if (from.dtype() != to.dtype() || !to.hasShape(from.shape())) {
         throw new RunException(
             location,
-            "writes %s over %s".formatted(from.describe(), to.describe()),
+            "cannot assign %s to %s: element types and shapes must be equal"
+                .formatted(from.describe(), to.describe()),
             new IllegalArgumentException());
       }
       try {

@@ -35,7 +35,7 @@ final class GgufConfig {
         LlamaFamily.ofKey(name)
             .orElseThrow(() ->
                 new ModelFault(
-                    "architecture '%s' is not built; built are %s",
+                    "architecture '%s' is not supported; supported are %s",
                     name, String.join(", ", LlamaFamily.keys())));
     return new GgufConfig(file, family).config();
   }
@@ -55,12 +55,12 @@ final class GgufConfig {
     int rotated = integer("rope.dimension_count").orElse(headSize);
     if (rotated != headSize || headSize % 2 != 0) {
       throw new ModelFault(
-          "%d of %d elements of a head are rotated; built are models that rotate all, in pairs",
+          "%d of %d elements of a head are rotated; supported are models that rotate all, in pairs",
           rotated, headSize);
     }
     if (headSize > LlamaConfig.LARGEST_HEAD) {
       throw new ModelFault(
-          "heads of %d elements are not built; built are even sizes up to %d",
+          "heads of %d elements are not supported; supported are even sizes up to %d",
           headSize, LlamaConfig.LARGEST_HEAD);
     }
     return new LlamaConfig(
@@ -124,7 +124,7 @@ final class GgufConfig {
           new RotaryScaling.Linear(factor.orElseThrow(() -> absent("rope.scaling.factor")));
       default ->
           throw new ModelFault(
-              "scaling '%s' of positions is not built; built are none, linear", name);
+              "scaling '%s' of positions is not supported; supported are none, linear", name);
     };
   }
 

@@ -39,10 +39,10 @@ final class TransformersConfig {
     given("hidden_act")
         .filter(act -> !act.asString().equals("silu"))
         .ifPresent(act -> {
-          throw act.error("activation '%s' is not built; built is silu", act.asString());
+          throw act.error("activation '%s' is not supported; supported is silu", act.asString());
         });
     if (given("use_sliding_window").filter(JsonNode::asBoolean).isPresent()) {
-      throw file.require("use_sliding_window").error("sliding windows are not built");
+      throw file.require("use_sliding_window").error("sliding windows are not supported");
     }
     int heads = number("num_attention_heads");
     int width = number("hidden_size");
@@ -61,7 +61,7 @@ final class TransformersConfig {
     if (headSize % 2 != 0 || headSize > LlamaConfig.LARGEST_HEAD) {
       throw size.orElse(file.require("hidden_size"))
           .error(
-              "heads of %d elements are not built; built are even sizes up to %d",
+              "heads of %d elements are not supported; supported are even sizes up to %d",
               headSize, LlamaConfig.LARGEST_HEAD);
     }
     LlamaConfig config =
@@ -94,7 +94,7 @@ final class TransformersConfig {
             names
                 .getFirst()
                 .error(
-                    "architecture '%s' is not built; built are %s",
+                    "architecture '%s' is not supported; supported are %s",
                     name, String.join(", ", LlamaFamily.classNames())));
   }
 
@@ -150,7 +150,8 @@ final class TransformersConfig {
       default ->
           throw type.get()
               .error(
-                  "scaling '%s' of positions is not built; built are default, linear, llama3",
+                  "scaling '%s' of positions is not supported; supported are default, linear,"
+                      + " llama3",
                   type.get().asString());
     };
   }

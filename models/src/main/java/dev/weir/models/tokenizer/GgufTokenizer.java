@@ -63,7 +63,7 @@ final class GgufTokenizer {
     String kind = text("model").orElseThrow(() -> absent("model"));
     if (!kind.equals("llama") && !kind.equals("gpt2")) {
       throw new TokenizerFault(
-          "a tokenizer of the kind '%s' is not built; built are llama, gpt2", kind);
+          "a tokenizer of the kind '%s' is not supported; supported are llama, gpt2", kind);
     }
     boolean isScored = kind.equals("llama");
     ImmutableList<String> texts = texts("tokens");
@@ -115,7 +115,7 @@ final class GgufTokenizer {
     ImmutableList<String> patterns = SPLITS.get(name);
     if (patterns == null) {
       throw new TokenizerFault(
-          "text split as '%s' is not built; built are %s",
+          "text split as '%s' is not supported; supported are %s",
           name, String.join(", ", SPLITS.keySet()));
     }
     var steps = ImmutableList.<TextSplitter>builder();

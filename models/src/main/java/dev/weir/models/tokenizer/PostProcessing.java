@@ -13,7 +13,7 @@ record PostProcessing(ImmutableIntArray before, ImmutableIntArray after) {
   private static final PostProcessing NOTHING =
       new PostProcessing(ImmutableIntArray.of(), ImmutableIntArray.of());
 
-  /// @throws dev.weir.formats.json.JsonError if it is not built
+  /// @throws dev.weir.formats.json.JsonError if it is not supported
   static PostProcessing of(Optional<JsonNode> node) {
     if (node.isEmpty()) {
       return NOTHING;
@@ -34,8 +34,8 @@ record PostProcessing(ImmutableIntArray before, ImmutableIntArray after) {
       }
       default ->
           throw type.error(
-              "the post-processor '%s' is not built; built are ByteLevel, TemplateProcessing,"
-                  + " BertProcessing, Sequence",
+              "the post-processor '%s' is not supported; supported are ByteLevel,"
+                  + " TemplateProcessing, BertProcessing, Sequence",
               type.asString());
     };
   }
@@ -49,7 +49,7 @@ record PostProcessing(ImmutableIntArray before, ImmutableIntArray after) {
       JsonObject part = node.asObject();
       if (part.get("Sequence").isPresent()) {
         if (behind) {
-          throw node.error("a template with a text twice is not built");
+          throw node.error("a template with a text twice is not supported");
         }
         behind = true;
         continue;

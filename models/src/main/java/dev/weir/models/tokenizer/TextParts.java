@@ -41,12 +41,12 @@ final class TextParts {
 
   private static JsonError notBuilt(JsonObject step, String what, String built) {
     return step.require("type")
-        .error("%s '%s' is not built; built are %s", what, type(step), built);
+        .error("%s '%s' is not supported; supported are %s", what, type(step), built);
   }
 
   /// {@return what the texts of tokens are made of}
   ///
-  /// @throws dev.weir.formats.json.JsonError if they are decoded in a way that is not built
+  /// @throws dev.weir.formats.json.JsonError if they are decoded in a way that is not supported
   Letters letters() {
     for (JsonObject step : decoder) {
       switch (type(step)) {
@@ -89,7 +89,7 @@ final class TextParts {
 
   /// {@return what the normalizer does to a text}
   ///
-  /// @throws dev.weir.formats.json.JsonError if it is not built
+  /// @throws dev.weir.formats.json.JsonError if it is not supported
   static UnaryOperator<String> normalizer(Optional<JsonNode> node) {
     UnaryOperator<String> all = UnaryOperator.identity();
     for (JsonObject step : steps(node, "normalizers")) {
@@ -131,14 +131,14 @@ final class TextParts {
     JsonObject pattern = step.require("pattern").asObject();
     return pattern
         .get("String")
-        .orElseThrow(
-            () -> step.require("pattern").error("a replacement of other than a text is not built"))
+        .orElseThrow(() ->
+            step.require("pattern").error("a replacement of other than a text is not supported"))
         .asString();
   }
 
   /// {@return what the pre-tokenizer does to a text}
   ///
-  /// @throws dev.weir.formats.json.JsonError if it is not built
+  /// @throws dev.weir.formats.json.JsonError if it is not supported
   static TextSplitter splitter(Optional<JsonNode> node) {
     var splitters = ImmutableList.<TextSplitter>builder();
     for (JsonObject step : steps(node, "pretokenizers")) {
@@ -181,7 +181,8 @@ final class TextParts {
     JsonNode behavior = step.require("behavior");
     if (!behavior.asString().equals("Isolated")) {
       throw behavior.error(
-          "splitting with the behavior '%s' is not built; built is Isolated", behavior.asString());
+          "splitting with the behavior '%s' is not supported; supported is Isolated",
+          behavior.asString());
     }
     // Inverted, what is between matches is isolated, which comes to the same.
     JsonObject pattern = step.require("pattern").asObject();

@@ -25,7 +25,7 @@ import java.util.function.UnaryOperator;
 
 /// Reads `tokenizer.json`, the file of
 /// [tokenizers](https://github.com/huggingface/tokenizers/tree/v0.21.0/tokenizers/src), as far as models of byte pair
-/// encoding and of word pieces have it; texts are neither truncated nor padded. What is not built is an error with its line.
+/// encoding and of word pieces have it; texts are neither truncated nor padded. What is not supported is an error with its line.
 final class TokenizerJson {
   /// The name of the file.
   static final String NAME = "tokenizer.json";
@@ -109,7 +109,7 @@ final class TokenizerJson {
       default ->
           throw type.orElseThrow()
               .error(
-                  "a model of type '%s' is not built; built are BPE, WordPiece",
+                  "a model of type '%s' is not supported; supported are BPE, WordPiece",
                   type.orElseThrow().asString());
     };
   }
@@ -134,7 +134,7 @@ final class TokenizerJson {
 
   private static Added added(JsonObject token) {
     if (flag(token, "single_word")) {
-      throw token.require("single_word").error("tokens that are single words are not built");
+      throw token.require("single_word").error("tokens that are single words are not supported");
     }
     return new Added(
         token.require("content").asString(),
@@ -148,13 +148,13 @@ final class TokenizerJson {
       given(model, key)
           .filter(node -> !node.asString().isEmpty())
           .ifPresent(node -> {
-            throw node.error("a model with '%s' is not built", key);
+            throw node.error("a model with '%s' is not supported", key);
           });
     }
     given(model, "dropout")
         .filter(node -> node.asDouble() != 0)
         .ifPresent(node -> {
-          throw node.error("a model that leaves out merges at random is not built");
+          throw node.error("a model that leaves out merges at random is not supported");
         });
     Map<Long, SymbolMerger.Merge> merges = new HashMap<>();
     int rank = 0;

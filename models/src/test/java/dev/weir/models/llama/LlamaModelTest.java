@@ -184,9 +184,11 @@ class LlamaModelTest {
       quoteCharacter = '`',
       value = {
         "LlamaForCausalLM | GemmaForCausalLM | config.json\":3:3), message=architecture"
-            + " 'GemmaForCausalLM' is not built; built are LlamaForCausalLM, Qwen2ForCausalLM",
-        "silu | gelu | activation 'gelu' is not built",
-        "llama3 | yarn | scaling 'yarn' of positions is not built; built are default, linear",
+            + " 'GemmaForCausalLM' is not supported; supported are LlamaForCausalLM,"
+            + " Qwen2ForCausalLM",
+        "silu | gelu | activation 'gelu' is not supported",
+        "llama3 | yarn | scaling 'yarn' of positions is not supported; supported are default,"
+            + " linear",
         "\"num_key_value_heads\": 2 | \"num_key_value_heads\": 3 | 4 heads cannot share 3 heads",
         "\"vocab_size\": 48 | \"vocab_size\": 49 | 'model.embed_tokens.weight' has the shape [48,"
             + " 32]; the model needs [49, 32]",
@@ -197,7 +199,7 @@ class LlamaModelTest {
         "\"hidden_size\": 32 | \"hidden_size\": 34 | is not 4 heads",
         "} | ] | expected",
       })
-  void whatIsNotBuiltIsReported(String from, String to, String message) throws IOException {
+  void whatIsNotSupportedIsReported(String from, String to, String message) throws IOException {
     Path model = MODELS.resolve("llama");
     Files.copy(model.resolve("model.safetensors"), folder.resolve("model.safetensors"));
     String config = Files.readString(model.resolve("config.json"));
@@ -216,6 +218,7 @@ class LlamaModelTest {
     String content = Files.readString(MODELS.resolve("llama.gguf"), ISO_8859_1);
     Path file = folder.resolve("other.gguf");
     Files.writeString(file, content.replaceFirst("llama", "gemma"), ISO_8859_1);
-    assertThat(message(file)).contains("architecture 'gemma' is not built; built are llama, qwen2");
+    assertThat(message(file))
+        .contains("architecture 'gemma' is not supported; supported are llama, qwen2");
   }
 }

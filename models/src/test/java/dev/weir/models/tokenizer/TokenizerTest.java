@@ -187,19 +187,20 @@ class TokenizerTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "\"type\":\"BPE\" | \"type\":\"Unigram\" | a model of type 'Unigram' is not built; built"
-            + " are BPE, WordPiece",
+        "\"type\":\"BPE\" | \"type\":\"Unigram\" | a model of type 'Unigram' is not supported;"
+            + " supported are BPE, WordPiece",
         "\"behavior\":\"Isolated\" | \"behavior\":\"Removed\" | the behavior 'Removed' is not"
-            + " built",
-        "\"type\":\"NFC\" | \"type\":\"Lowercase\" | the normalizer 'Lowercase' is not built; built"
-            + " are NFC",
+            + " supported",
+        "\"type\":\"NFC\" | \"type\":\"Lowercase\" | the normalizer 'Lowercase' is not supported;"
+            + " supported are NFC",
         "\"dropout\":null | \"dropout\":0.5 | leaves out merges at random",
         "\"merges\":[ | \"merges\":[[\"a\",\"\\u4e00\"], | '\u4E00' is no token",
         "\"vocab\" | \"words\" | missing \"vocab\"",
-        "\"single_word\":false | \"single_word\":true | tokens that are single words are not built",
+        "\"single_word\":false | \"single_word\":true | tokens that are single words are not"
+            + " supported",
         "?\\\\p{L} | ?\\\\p{L | the pattern cannot be read",
       })
-  void whatIsNotBuiltIsReported(String from, String to, String message) throws IOException {
+  void whatIsNotSupportedIsReported(String from, String to, String message) throws IOException {
     String content = Files.readString(FOLDER.resolve("qwen2.json"));
     assertThat(content).contains(from);
     Path file = folder.resolve("tokenizer.json");

@@ -146,7 +146,8 @@ final class BatchedLoop {
     for (Value each : loop.outputs()) {
       if (!Sizes.tensor(each).isStatic()) {
         throw new NoRuleException(
-            "it carries '%s', which may differ in size from lane to lane".formatted(each.type()),
+            "the loop carries '%s', whose sizes may differ from lane to lane"
+                .formatted(each.type()),
             true);
       }
     }

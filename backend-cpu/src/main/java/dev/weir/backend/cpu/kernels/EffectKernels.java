@@ -19,7 +19,9 @@ final class EffectKernels {
       Tensor x = Shapes.required(call, 0);
       Tensor output = Shapes.required(call, 1);
       if (x.dtype() != output.dtype() || !Arrays.equals(x.shape(), output.shape())) {
-        throw KernelException.of("writes %s over %s", x.describe(), output.describe());
+        throw KernelException.of(
+            "cannot assign %s to %s: element types and shapes must be equal",
+            x.describe(), output.describe());
       }
       output.copyFrom(x);
       call.share(0, 1);

@@ -44,7 +44,7 @@ record OpenClLimits(long parameterBytes, long threads, long localBytes, boolean 
           .forEach((kernel, text) -> {
             if (DOUBLE.matcher(text).find()) {
               throw new DeviceException(
-                  OpenClTarget.NAME, kernel, "computes in f64, which the device does not have");
+                  OpenClTarget.NAME, kernel, "uses f64, which the device does not support");
             }
           });
     }

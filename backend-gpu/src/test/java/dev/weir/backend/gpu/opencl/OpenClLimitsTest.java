@@ -37,8 +37,7 @@ class OpenClLimitsTest {
                 + " 32768");
     String doubles = singles.replace("f32 y", "f64 y");
     assertThatThrownBy(() -> SMALL.check(doubles, launch(64, 0)))
-        .hasMessage(
-            "target 'opencl', kernel 'two': computes in f64, which the device does not have");
+        .hasMessage("target 'opencl', kernel 'two': uses f64, which the device does not support");
     assertThatCode(() -> new OpenClLimits(1024, 128, 32 << 10, true).check(doubles, launch(64, 0)))
         .doesNotThrowAnyException();
   }

@@ -35,7 +35,9 @@ public non-sealed interface AssignValueOverOp extends CompositeOp, AssignedConst
   default List<Type> inferTypes(ShapeInference shapes) {
     TensorType type = AssignedValues.type(shape(), dtype(), values());
     if (!TypeAgreement.agree(type, output().type())) {
-      throw new IllegalArgumentException("writes %s over %s".formatted(type, output().type()));
+      throw new IllegalArgumentException(
+          "cannot assign %s to %s: element types and shapes must be equal"
+              .formatted(type, output().type()));
     }
     return ImmutableList.of(type);
   }

@@ -42,7 +42,7 @@ final class Scatters {
     OperatorBuilder out = call.out();
     long[] shape = Dims.known(call, x);
     if (shape.length == 0) {
-      throw new LoweringException("'%s' of a tensor without rows", call.name());
+      throw new LoweringException("'%s' expects a tensor of rank 1 or more", call.name());
     }
     long[] places = Dims.known(call, call.tensor(1));
     long count = Dims.product(places, 0, places.length);
