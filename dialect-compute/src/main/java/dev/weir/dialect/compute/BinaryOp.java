@@ -18,6 +18,7 @@ import java.util.List;
 /// A function of two elements of one type: `compute.binary <add> %x, %y : f32`.
 @OpDef(value = "binary", format = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface BinaryOp extends ComputeOp, Pure, InfersTypes, SameTypeOperands {
+  /// {@return the function of two elements}
   @Attr
   BinaryKind kind();
 

@@ -13,6 +13,7 @@ import dev.weir.ir.trait.SameTypeOperands;
 /// Compares two elements of one type: `compute.compare <lt> %x, %y : f32`; gives a boolean.
 @OpDef(value = "compare", format = "$kind $lhs `,` $rhs attr-dict `:` type($lhs)")
 public non-sealed interface CompareOp extends ComputeOp, Pure, SameTypeOperands {
+  /// {@return the comparison}
   @Attr
   CompareKind kind();
 

@@ -11,6 +11,7 @@ import dev.weir.ir.trait.Pure;
 /// A number: `compute.constant 1.0 : f32 : f32`.
 @OpDef(value = "constant", format = "$value attr-dict `:` type($result)")
 public non-sealed interface ConstantOp extends ComputeOp, Pure {
+  /// {@return the number}
   @Attr
   Attribute value();
 

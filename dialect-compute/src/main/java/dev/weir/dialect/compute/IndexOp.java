@@ -12,6 +12,7 @@ import dev.weir.ir.trait.Pure;
 /// Arithmetic on indices: `compute.index <mod> %i, %n`. The axes among the operands are stepwise.
 @OpDef(value = "index", format = "$kind $lhs `,` $rhs attr-dict")
 public non-sealed interface IndexOp extends ComputeOp, Pure {
+  /// {@return the operation on indices}
   @Attr
   IndexKind kind();
 

@@ -42,9 +42,11 @@ import java.util.Optional;
 @OpDef(value = "kernel", assembly = KernelAssembly.class)
 public non-sealed interface KernelOp
     extends ComputeOp, Symbol, IsolatedFromAbove, SingleBlock, NoTerminator {
+  /// {@return the name of the kernel}
   @Attr
   String symName();
 
+  /// {@return the kind of group that the kernel was made of, such as `row_reduce`}
   @Attr
   String kind();
 
@@ -52,12 +54,15 @@ public non-sealed interface KernelOp
   @Attr
   int outputs();
 
+  /// {@return pairs of sizes that are taken to be equal; a run in which they are not is an error}
   @Attr
   Optional<ArrayAttr> equalities();
 
+  /// {@return bounds on elements of inputs that are used as indices, which the caller checks}
   @Attr
   Optional<ArrayAttr> bounds();
 
+  /// {@return the library kernel that computes the same and can take its place}
   @Attr
   Optional<Attribute> library();
 

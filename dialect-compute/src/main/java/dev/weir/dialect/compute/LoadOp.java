@@ -27,9 +27,11 @@ import java.util.Optional;
         "$tensor `[` $indices `]` `view` $view (`guarded` $guarded^)? (`pad` $pad^)? attr-dict `:` "
             + "type($tensor)")
 public non-sealed interface LoadOp extends ComputeOp, Access, MemoryEffects, InfersTypes {
+  /// {@return the coordinates that may lie outside of the view}
   @Attr
   Optional<ImmutableIntArray> guarded();
 
+  /// {@return the element that is read outside of the view}
   @Attr
   Optional<Attribute> pad();
 

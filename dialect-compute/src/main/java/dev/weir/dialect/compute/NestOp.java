@@ -26,23 +26,29 @@ import java.util.Optional;
 /// for how many iterations loops load at once. `split` cuts a reduction into pieces. `raster` numbers programs in bands.
 @OpDef(value = "nest", assembly = NestAssembly.class)
 public non-sealed interface NestOp extends ComputeOp, SingleBlock, NoTerminator {
+  /// {@return the lengths of the axes}
   @Attr
   ExtentsAttr extents();
 
+  /// {@return the axes over which programs iterate index by index}
   @Attr
   Optional<ImmutableIntArray> stepwise();
 
+  /// {@return the schedule of each axis, once the nest is scheduled}
   @Attr
   Optional<ArrayAttr> schedule();
 
+  /// {@return the number of iterations that loops load ahead, 1 for none}
   @Attr
   default int stages() {
     return 1;
   }
 
+  /// {@return how a reduction is cut into pieces}
   @Attr
   Optional<ReductionSplitAttr> split();
 
+  /// {@return in which bands programs are numbered}
   @Attr
   Optional<RasterAttr> raster();
 

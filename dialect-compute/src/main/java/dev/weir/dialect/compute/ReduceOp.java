@@ -13,6 +13,7 @@ import dev.weir.ir.def.Operand;
     value = "reduce",
     format = "$kind $source `along` `(` $along `)` attr-dict `:` type($source)")
 public non-sealed interface ReduceOp extends ElementFromElementOp {
+  /// {@return what elements are reduced by}
   @Attr
   ReduceKind kind();
 

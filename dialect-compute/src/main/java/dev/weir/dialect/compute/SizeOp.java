@@ -10,6 +10,7 @@ import dev.weir.ir.trait.Pure;
 /// A size as an index: `compute.size <2*s0 + 1>`, `compute.size <4>`.
 @OpDef(value = "size", format = "$term attr-dict")
 public non-sealed interface SizeOp extends ComputeOp, Pure {
+  /// {@return the size, a number or a term over the symbols of the kernel}
   @Attr
   TermAttr term();
 

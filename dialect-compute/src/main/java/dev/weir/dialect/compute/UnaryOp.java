@@ -8,6 +8,7 @@ import dev.weir.ir.def.OpDef;
 /// A function of an element: `compute.unary <exp> %x : f32`.
 @OpDef(value = "unary", format = "$kind $source attr-dict `:` type($source)")
 public non-sealed interface UnaryOp extends ElementFromElementOp {
+  /// {@return the function of an element}
   @Attr
   UnaryKind kind();
 

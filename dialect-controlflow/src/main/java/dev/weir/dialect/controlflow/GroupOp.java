@@ -34,6 +34,7 @@ public non-sealed interface GroupOp
   @Operand
   ValueRange inputs();
 
+  /// {@return the kind of kernel that is generated, such as `elementwise`}
   @Attr
   String kind();
 

@@ -18,6 +18,7 @@ public non-sealed interface TagBelowOp extends HostFlagOp, Pure {
   @Operand(TaggedTyped.class)
   Value tagged();
 
+  /// {@return the number that the tag is compared with}
   @Attr
   int bound();
 }

@@ -24,6 +24,7 @@ import java.util.List;
     value = "tag",
     format = "$tag `(` $captured `)` attr-dict `:` functional-type($captured, $out)")
 public non-sealed interface TagOp extends ControlFlowOp, Pure, InfersTypes {
+  /// {@return the tag}
   @Attr
   int tag();
 

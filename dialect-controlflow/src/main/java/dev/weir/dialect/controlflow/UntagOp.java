@@ -26,6 +26,7 @@ public non-sealed interface UntagOp extends ControlFlowOp, MemoryEffects {
   @Operand(TaggedTyped.class)
   Value tagged();
 
+  /// {@return the tag that the value must have}
   @Attr
   int tag();
 

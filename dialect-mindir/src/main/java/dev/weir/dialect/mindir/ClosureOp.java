@@ -24,6 +24,7 @@ import java.util.List;
     value = "closure",
     format = "$callee `(` $captured `)` attr-dict `:` functional-type($captured, $out)")
 public non-sealed interface ClosureOp extends MindIrOp, Pure, SymbolUser {
+  /// {@return the function}
   @Attr
   SymbolRefAttr callee();
 

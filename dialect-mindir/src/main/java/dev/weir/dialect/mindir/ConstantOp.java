@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 @OpDef(value = "constant", assembly = ConstantAssembly.class)
 public non-sealed interface ConstantOp extends MindIrOp, Pure, ConstantLike, Foldable {
+  /// {@return the value}
   @Attr
   Attribute value();
 

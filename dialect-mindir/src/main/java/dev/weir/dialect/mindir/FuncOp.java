@@ -44,15 +44,19 @@ public non-sealed interface FuncOp
   /// The argument attribute that names the stored value of a parameter.
   String WEIGHT = "mindir.weight";
 
+  /// {@return the name of the function}
   @Attr
   String symName();
 
+  /// {@return the type of the function as a value, without what is captured}
   @Attr(codec = FunctionTypeCodec.class)
   FunctionType functionType();
 
+  /// {@return `private` where other modules may not call it}
   @Attr
   Optional<String> symVisibility();
 
+  /// {@return a dictionary of attributes for each parameter}
   @Attr(codec = DictionariesCodec.class)
   Optional<ArrayAttr> argAttrs();
 

@@ -28,6 +28,7 @@ public non-sealed interface HostCallOp extends MindIrOp, MemoryEffects {
   @Attr
   String callee();
 
+  /// {@return the number by which the process knows the function}
   @Attr
   long handle();
 

@@ -26,9 +26,11 @@ import java.util.Optional;
         "$primitive `(` $inputs `)` (`with` $attributes^)? attr-dict-with-keyword `:`"
             + " functional-type($inputs, $out)")
 public non-sealed interface PrimitiveOp extends MindIrOp, MemoryEffects {
+  /// {@return the name of the primitive}
   @Attr
   String primitive();
 
+  /// {@return the attributes of the primitive}
   @Attr
   Optional<DictionaryAttr> attributes();
 

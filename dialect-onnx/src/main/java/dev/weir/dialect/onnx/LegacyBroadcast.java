@@ -5,11 +5,11 @@ import java.util.Optional;
 
 /// How versions before 7 say which dimensions are broadcast.
 public interface LegacyBroadcast {
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return the first axis of the first operand that the second one is broadcast along, in versions before 7}
   @Attr
   Optional<Long> axis();
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return 1 to broadcast the second operand to the first, in versions before 7}
   @Attr
   Optional<Long> broadcast();
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Goes on in a block, whose arguments are the operands.
+/// Branches to the block `dest`, whose arguments take the operands.
 ///
 /// ```mlir
 /// cf.br ^bb1(%0, %1 : i32, f32)

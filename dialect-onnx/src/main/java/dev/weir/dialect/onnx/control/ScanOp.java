@@ -23,7 +23,7 @@ public non-sealed interface ScanOp extends ControlOp, SingleBlock, RecursiveMemo
   @Operand
   ValueRange initialStateAndScanInputs();
 
-  /// {@return what versions before 9 have in this place}
+  /// {@return the directions of the scanned inputs, 0 forward and 1 backward; in version 8}
   @Attr
   Optional<ImmutableLongArray> directions();
 

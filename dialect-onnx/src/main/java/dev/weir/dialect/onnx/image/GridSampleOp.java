@@ -8,7 +8,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// The image read at the places that a grid names, between -1 and 1.
+/// Samples the image at the coordinates that `grid` gives, normalised to [-1, 1].
 ///
 /// Versions: 16.
 ///

@@ -25,7 +25,7 @@ public non-sealed interface UpsampleOp extends ImageOp, Pure {
   @Operand
   Optional<Value> scales();
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return the factor of the height, in version 1}
   @Attr
   Optional<Float> heightScale();
 
@@ -35,11 +35,11 @@ public non-sealed interface UpsampleOp extends ImageOp, Pure {
     return "nearest";
   }
 
-  /// {@return what versions before 9 have in this place}
+  /// {@return the operand of this name, in versions before 9, where it is an attribute}
   @Attr(value = "scales", codec = FloatsCodec.class)
   Optional<ImmutableDoubleArray> scalesAttribute();
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return the factor of the width, in version 1}
   @Attr
   Optional<Float> widthScale();
 

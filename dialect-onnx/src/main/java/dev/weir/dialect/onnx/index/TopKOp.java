@@ -29,7 +29,7 @@ public non-sealed interface TopKOp extends IndexOp, Pure {
     return -1;
   }
 
-  /// {@return what versions before 10 have in this place}
+  /// {@return the operand of this name, in versions before 10, where it is an attribute}
   @Attr("k")
   Optional<Long> kAttribute();
 

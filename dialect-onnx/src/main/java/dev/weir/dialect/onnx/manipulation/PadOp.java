@@ -38,15 +38,15 @@ public non-sealed interface PadOp extends ManipulationOp, Pure {
     return "constant";
   }
 
-  /// {@return what versions before 2 have in this place}
+  /// {@return the operand `pads`, in version 1}
   @Attr
   Optional<ImmutableLongArray> paddings();
 
-  /// {@return what versions before 11 have in this place}
+  /// {@return the operand of this name, in versions before 11, where it is an attribute}
   @Attr("pads")
   Optional<ImmutableLongArray> padsAttribute();
 
-  /// {@return what versions before 11 have in this place}
+  /// {@return the operand `constant_value`, in versions before 11}
   @Attr
   Optional<Float> value();
 

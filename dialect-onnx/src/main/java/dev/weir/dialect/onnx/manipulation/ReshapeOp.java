@@ -30,7 +30,7 @@ public non-sealed interface ReshapeOp extends ManipulationOp, Pure {
     return 0;
   }
 
-  /// {@return what versions before 5 have in this place}
+  /// {@return the operand of this name, in versions before 5, where it is an attribute}
   @Attr("shape")
   Optional<ImmutableLongArray> shapeAttribute();
 

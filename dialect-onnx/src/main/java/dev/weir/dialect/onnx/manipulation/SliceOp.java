@@ -33,15 +33,15 @@ public non-sealed interface SliceOp extends ManipulationOp, Pure {
   @Operand
   Optional<Value> steps();
 
-  /// {@return what versions before 10 have in this place}
+  /// {@return the operand of this name, in versions before 10, where it is an attribute}
   @Attr("axes")
   Optional<ImmutableLongArray> axesAttribute();
 
-  /// {@return what versions before 10 have in this place}
+  /// {@return the operand of this name, in versions before 10, where it is an attribute}
   @Attr("ends")
   Optional<ImmutableLongArray> endsAttribute();
 
-  /// {@return what versions before 10 have in this place}
+  /// {@return the operand of this name, in versions before 10, where it is an attribute}
   @Attr("starts")
   Optional<ImmutableLongArray> startsAttribute();
 

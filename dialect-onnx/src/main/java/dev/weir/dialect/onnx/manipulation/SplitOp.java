@@ -28,7 +28,7 @@ public non-sealed interface SplitOp extends ManipulationOp, Pure {
   @Attr
   Optional<Long> axis();
 
-  /// {@return what versions before 13 have in this place}
+  /// {@return the operand of this name, in versions before 13, where it is an attribute}
   @Attr("split")
   Optional<ImmutableLongArray> splitAttribute();
 

@@ -26,11 +26,11 @@ public non-sealed interface ClipOp extends MathOp, Pure {
   @Operand
   Optional<Value> max();
 
-  /// {@return what versions before 11 have in this place}
+  /// {@return the operand of this name, in versions before 11, where it is an attribute}
   @Attr("max")
   Optional<Float> maxAttribute();
 
-  /// {@return what versions before 11 have in this place}
+  /// {@return the operand of this name, in versions before 11, where it is an attribute}
   @Attr("min")
   Optional<Float> minAttribute();
 

@@ -24,11 +24,11 @@ public non-sealed interface PowOp extends MathOp, Pure {
   @Operand
   Value y();
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return the first axis of the first operand that the second one is broadcast along, in versions before 7}
   @Attr
   Optional<Long> axis();
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return 1 to broadcast the second operand to the first, in versions before 7}
   @Attr
   Optional<Long> broadcast();
 

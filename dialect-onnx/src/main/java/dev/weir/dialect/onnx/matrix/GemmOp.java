@@ -26,7 +26,7 @@ public non-sealed interface GemmOp extends MatrixOp, Pure, ScaledMatmul {
     return 1.0f;
   }
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return 1 to broadcast `c` to the result, in versions before 7}
   @Attr
   Optional<Long> broadcast();
 

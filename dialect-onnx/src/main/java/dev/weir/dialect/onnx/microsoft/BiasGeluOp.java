@@ -4,7 +4,7 @@ import dev.weir.dialect.onnx.BinaryOperands;
 import dev.weir.ir.def.OpDef;
 import dev.weir.ir.trait.Pure;
 
-/// The gelu of a sum.
+/// `gelu(a + b)` with the exact gelu, by `erf`; `b` is a bias vector.
 ///
 /// Versions: 1.
 ///

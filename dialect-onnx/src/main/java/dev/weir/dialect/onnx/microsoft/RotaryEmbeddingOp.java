@@ -8,7 +8,7 @@ import dev.weir.ir.def.Operand;
 import dev.weir.ir.def.Result;
 import dev.weir.ir.trait.Pure;
 
-/// Pairs of elements, turned by an angle that follows from their position.
+/// Rotary position embedding (RoPE): rotates pairs of features by angles that grow with the position of a token.
 ///
 /// Versions: 1.
 ///
@@ -34,7 +34,7 @@ public non-sealed interface RotaryEmbeddingOp extends MicrosoftOp, Pure {
     return 0;
   }
 
-  /// {@return 1 if sequences of different lengths lie behind each other}
+  /// {@return 1 if the batch is packed: sequences of different lengths, concatenated}
   @Attr
   default long isPackedBatching() {
     return 0;

@@ -38,7 +38,7 @@ public non-sealed interface BatchNormalizationOp extends NormalizationOp, Pure {
     return 1e-05f;
   }
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return 1 to normalise by the mean and variance that are given, as in inference; in versions before 7}
   @Attr
   Optional<Long> isTest();
 
@@ -48,7 +48,7 @@ public non-sealed interface BatchNormalizationOp extends NormalizationOp, Pure {
     return 0.9f;
   }
 
-  /// {@return what versions before 9 have in this place}
+  /// {@return 1 for statistics of channels, 0 for those of each element; in versions before 9}
   @Attr
   Optional<Long> spatial();
 

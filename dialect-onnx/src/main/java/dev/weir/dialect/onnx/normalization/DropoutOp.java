@@ -26,11 +26,11 @@ public non-sealed interface DropoutOp extends NormalizationOp, DrawsAtRandom {
   @Operand
   Optional<Value> trainingMode();
 
-  /// {@return what versions before 7 have instead of NumPy's broadcasting}
+  /// {@return 1 to drop nothing, as in inference; in versions before 7}
   @Attr
   Optional<Long> isTest();
 
-  /// {@return what versions before 12 have in this place}
+  /// {@return the operand of this name, in versions before 12, where it is an attribute}
   @Attr("ratio")
   Optional<Float> ratioAttribute();
 

@@ -28,7 +28,7 @@ public non-sealed interface DftOp extends SignalOp, Pure {
   @Operand
   Optional<Value> axis();
 
-  /// {@return what version 17 has in this place}
+  /// {@return the operand of this name, in version 17, where it is an attribute}
   @Attr("axis")
   Optional<Long> axisAttribute();
 
