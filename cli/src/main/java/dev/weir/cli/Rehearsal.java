@@ -8,8 +8,8 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Runs several commands one after the other in one process: what the launcher's start-up cache is made from,
-/// since a process makes one. What they print goes nowhere.
+/// The training run from which the JVM makes the launcher's start-up cache: several commands one after the other in one
+/// process, which makes one cache. What they print is discarded.
 public final class Rehearsal {
   private static final String SEPARATOR = "--";
 

@@ -26,7 +26,7 @@ import java.util.Optional;
 /// %0:2 = func.call @f(%a, %b) : (f32, f32) -> (f32, i1)
 /// ```
 ///
-/// What is given is of the types that the function takes; where its tensors live does not count.
+/// The operands have the types of the function's arguments; the device placement of tensors is not compared.
 @OpDef(
     value = "call",
     format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, $outputs)")

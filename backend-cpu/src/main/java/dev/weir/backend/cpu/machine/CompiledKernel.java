@@ -15,9 +15,9 @@ import java.util.Optional;
 
 /// A kernel in machine code, in the memory of this process.
 ///
-/// As bytes it is six numbers of 64 bits, the least significant byte first: the floats of a vector, the bytes of memory
-/// that a program needs, the number of arguments, the grid size or -1, where the function that says so begins, and where the one that
-/// runs them; then their code.
+/// Serialised it is a header of six 64-bit integers, little-endian, and the code behind it: the floats of a vector, the
+/// bytes of memory that a program needs, the number of arguments, the grid size or -1 where it depends on sizes, the offset of the
+/// function that computes the grid size, and that of the function that runs the programs.
 public final class CompiledKernel {
   private static final int HEADER = 6 * Long.BYTES;
   private static final long COUNTED = -1;

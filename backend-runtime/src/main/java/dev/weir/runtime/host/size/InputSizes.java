@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the types of inputs say of sizes known only at run time: those of one name are equal, and others follow from
-/// these.
+/// The symbolic sizes in the types of inputs, held against the tensors of a run: dimensions of one symbol must have equal
+/// sizes, and a dimension whose size is a term over symbols the value of that term.
 public final class InputSizes {
   /// Dimension `dimension` of input `input`.
   private record Place(int input, int dimension) {}

@@ -16,7 +16,7 @@ import dev.weir.ir.trait.Foldable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Combines the elements that count along `dims`; the result has the other dimensions.
+/// Reduces the elements within the extents of a tile along `dims`; the result has the other dimensions.
 @OpDef(
     value = "reduce",
     format = "$kind $source `dims` $dims attr-dict `:` type($source) `->` type($result)")

@@ -9,7 +9,7 @@ import dev.weir.ir.trait.Commutative;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Larger of two floats. A NaN wins, and 0.0 is larger than -0.0.
+/// Larger of two floats. NaN if either is a NaN, and 0.0 is larger than -0.0.
 @OpDef(
     value = "maximumf",
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)")

@@ -7,8 +7,8 @@ import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 
-/// The gradients of the operands of the larger one: it goes to `x` where that is larger, else to
-/// `y`, each summed over the dimensions in which the operand was broadcast.
+/// The gradients of the operands of `maximum`: `out_grad` goes to `x` where `x` is larger, else to `y`, each
+/// summed over the dimensions in which the operand was broadcast.
 ///
 /// Shapes: `x: [A...], y: [B...], out_grad: [broadcast(A, B)...] -> x_grad: [A...], y_grad: [B...]`.
 ///

@@ -7,7 +7,7 @@ import dev.weir.ir.OpBuilder;
 import dev.weir.ir.Value;
 import dev.weir.ir.def.OpDef;
 
-/// The gradients of the operands of the smaller one: it goes to `x` where that is smaller, else to
+/// The gradients of the operands of `minimum`: `out_grad` goes to `x` where `x` is smaller, else to
 /// `y`, each summed over the dimensions in which the operand was broadcast.
 ///
 /// Shapes: `x: [A...], y: [B...], out_grad: [broadcast(A, B)...] -> x_grad: [A...], y_grad: [B...]`.
