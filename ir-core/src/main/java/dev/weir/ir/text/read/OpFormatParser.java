@@ -131,7 +131,7 @@ final class OpFormatParser extends FormatParser implements OpParser {
 
   @Override
   public void parseRegion(Region region, List<Argument> arguments) {
-    operations.parseNestedRegion(scope, region, arguments, OpNames.isIsolated(definition));
+    operations.regions().parseNested(scope, region, arguments, OpNames.isIsolated(definition));
   }
 
   @Override

@@ -17,7 +17,6 @@ import dev.weir.ir.Rewriter;
 import dev.weir.ir.Type;
 import dev.weir.ir.Value;
 import dev.weir.ir.text.AssemblyFormat;
-import dev.weir.ir.text.OpParser;
 import dev.weir.ir.text.SyntaxError;
 import dev.weir.ir.text.UnresolvedOperand;
 import dev.weir.ir.text.lex.Lexer;
@@ -51,6 +50,7 @@ public final class OperationReader {
   private final OpBuilder builder = new OpBuilder();
   private final ValueNameReader names;
   private final BlockReader blocks;
+  private final RegionReader regions;
   private final GenericOpReader generic;
   private final ParallelReader parallel;
   private List<DeferredLocation> deferred = new ArrayList<>();
@@ -64,6 +64,7 @@ public final class OperationReader {
     parallel = new ParallelReader(session);
     names = new ValueNameReader(session);
     blocks = new BlockReader(this);
+    regions = new RegionReader(this);
     generic = new GenericOpReader(this, new OperationState(NO_KIND, Location.unknown()));
   }
 
@@ -78,6 +79,11 @@ public final class OperationReader {
   /// {@return the reader of values' names}
   ValueNameReader names() {
     return names;
+  }
+
+  /// {@return the reader of regions}
+  RegionReader regions() {
+    return regions;
   }
 
   /// {@return the reader of blocks' names}
@@ -98,7 +104,7 @@ public final class OperationReader {
   public void parseOperation(RegionScope scope) {
     RegionScope at = stepToOperation(scope);
     while (at != scope) {
-      at = step(at);
+      at = regions.step(at);
     }
   }
 
@@ -137,67 +143,8 @@ public final class OperationReader {
     return true;
   }
 
-  /// Reads a region of an operation in custom assembly.
-  void parseNestedRegion(
-      RegionScope around, Region region, List<OpParser.Argument> arguments, boolean isolated) {
-    lexer.expect(Token.L_BRACE, "expected '{' to begin a region");
-    if (arguments.isEmpty() && lexer.consumeIf(Token.R_BRACE)) {
-      return;
-    }
-    values.push(isolated);
-    RegionScope scope = new RegionScope(region, null, null, around.defaultDialect);
-    region.append(scope.block);
-    if (!arguments.isEmpty()) {
-      if (lexer.kind == Token.CARET_ID) {
-        throw lexer.error("invalid block name in region with named arguments");
-      }
-      for (OpParser.Argument argument : arguments) {
-        addArgument(scope.block, argument);
-      }
-    } else {
-      startEntry(scope);
-    }
-    RegionScope at = scope;
-    while (at != null) {
-      at = step(at);
-    }
-  }
-
-  private void addArgument(Block block, OpParser.Argument argument) {
-    UnresolvedOperand name = argument.name();
-    int id = session.valueIds.at(offsetOf(name));
-    Location before = values.firstUse(id, name.number());
-    if (before != null) {
-      session
-          .diagnostics
-          .error(name.location(), "region entry argument '%%%s' is already in use", name.name())
-          .note(before, "previously referenced here");
-      throw new SyntaxError();
-    }
-    BlockArgument added = block.addArgument(argument.type(), argument.location());
-    values.define(id, name.number(), offsetOf(name), added);
-  }
-
-  /// Does the next thing in the region `scope`: a label, an operation, or its end. Returns the region
-  /// to go on with, or null after the end of one that belongs to custom assembly.
-  private @Nullable RegionScope step(RegionScope scope) {
-    switch (lexer.kind) {
-      case R_BRACE -> {
-        lexer.next();
-        return endRegion(scope);
-      }
-      case CARET_ID -> {
-        blocks.start(scope, new Block());
-        return scope;
-      }
-      default -> {
-        return stepToOperation(scope);
-      }
-    }
-  }
-
   /// Does the next thing, which should be an operation.
-  private @Nullable RegionScope stepToOperation(RegionScope scope) {
+  @Nullable RegionScope stepToOperation(RegionScope scope) {
     int before = lexer.start;
     if (before >= parallel.from) {
       parallel.read(this, scope);
@@ -209,56 +156,7 @@ public final class OperationReader {
     if (pending == null && lexer.start == before) {
       pending = startOperation(scope);
     }
-    return pending == null ? scope : nextRegion(pending, scope);
-  }
-
-  private @Nullable RegionScope endRegion(RegionScope scope) {
-    if (scope.hasNamedBlocks()) {
-      for (RegionScope.NamedBlock named : scope.blocks().values()) {
-        if (!named.defined) {
-          throw lexer.error(named.firstUse, "reference to an undefined block");
-        }
-      }
-    }
-    values.pop();
-    PendingOperation owner = scope.owner;
-    RegionScope parent = scope.parent;
-    if (owner == null || parent == null) {
-      return null;
-    }
-    if (lexer.consumeIf(Token.COMMA)) {
-      return nextRegion(owner, parent);
-    }
-    lexer.expect(Token.R_PAREN, "expected ')' to end region list");
-    finish(owner, parent);
-    return parent;
-  }
-
-  /// Begins the next region of `owner`; empty ones are read in full. Returns the region to go on
-  /// with.
-  private RegionScope nextRegion(PendingOperation owner, RegionScope parent) {
-    do {
-      lexer.expect(Token.L_BRACE, "expected '{' to begin a region");
-      Region region = new Region();
-      owner.regions.add(region);
-      if (!lexer.consumeIf(Token.R_BRACE)) {
-        values.push(false);
-        String dialect = OpNames.defaultDialect(owner.definition);
-        RegionScope scope = new RegionScope(region, owner, parent, dialect);
-        region.append(scope.block);
-        startEntry(scope);
-        return scope;
-      }
-    } while (lexer.consumeIf(Token.COMMA));
-    lexer.expect(Token.R_PAREN, "expected ')' to end region list");
-    finish(owner, parent);
-    return parent;
-  }
-
-  private void startEntry(RegionScope scope) {
-    if (lexer.kind == Token.CARET_ID) {
-      blocks.start(scope, scope.block);
-    }
+    return pending == null ? scope : regions.nextRegion(pending, scope);
   }
 
   /// Reads an operation up to its regions, or in full if it has none or is in custom assembly, in
@@ -313,7 +211,7 @@ public final class OperationReader {
   }
 
   /// Reads what follows the regions of an operation in generic form, and makes it.
-  private void finish(PendingOperation pending, RegionScope scope) {
+  void finish(PendingOperation pending, RegionScope scope) {
     OperationState state = new OperationState(pending.definition, session.location(pending.at));
     if (pending.properties != null) {
       setProperties(state, pending);
