@@ -11,8 +11,6 @@ import dev.weir.dialect.operator.array.CreateArrayOp;
 import dev.weir.dialect.operator.composite.LlmInt8LinearOp;
 import dev.weir.dialect.operator.gradient.FusedBnAddActivationGradOp;
 import dev.weir.dialect.operator.gradient.FusedGemmEpilogueGradOp;
-import dev.weir.dialect.operator.gradient.LstmGradOp;
-import dev.weir.dialect.operator.gradient.RnnGradOp;
 import dev.weir.dialect.operator.indexing.HistogramOp;
 import dev.weir.dialect.operator.indexing.UniqueOp;
 import dev.weir.dialect.operator.manipulation.ViewDtypeOp;
@@ -36,8 +34,6 @@ public final class RefusedGradients {
           .put(DequantizeLinearOp.class, "what it takes is integers")
           .put(WeightQuantizeOp.class, ROUNDED)
           .put(LlmInt8LinearOp.class, ROUNDED)
-          .put(RnnGradOp.class, SECOND)
-          .put(LstmGradOp.class, SECOND)
           .put(
               ViewDtypeOp.class,
               "what it gives is bytes of a number, of which there is no derivative")

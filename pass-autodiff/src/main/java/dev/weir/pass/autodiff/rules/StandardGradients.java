@@ -36,6 +36,7 @@ public final class StandardGradients {
     DerivedNormGradients.register(rules);
     DerivedPlaceGradients.register(rules);
     DerivedScanGradients.register(rules);
+    DerivedRecurrentGradients.register(rules);
     DerivedAttentionGradients.register(rules);
     ZeroGradients.register(rules);
     RefusedGradients.register(rules);
