@@ -1,11 +1,14 @@
 package dev.weir.nn;
 
 import dev.weir.tensor.Tensor;
+import java.io.Serializable;
 
 /// A function of a tensor, with weights of its own or without. A layer is a record: its tensors are its weights, and
 /// whatever else it has are settings.
+///
+/// It is serialisable so that the code of a layer that is a lambda can be found, and captured.
 @FunctionalInterface
-public interface Layer {
+public interface Layer extends Serializable {
   /// {@return what this gives of `x`}
   Tensor apply(Tensor x, Phase phase);
 

@@ -200,4 +200,22 @@ class LayersTest {
         .extracting(TreePaths.Leaf::path)
         .containsExactly("layers.0.weight", "layers.0.bias");
   }
+
+  /// A lambda is captured as a record is, called with a phase and without one.
+  @Test
+  void aLayerMayBeALambda() {
+    Rng rng = Rng.of(1);
+    Tensor weight = rng.normal(3, 3);
+    Linear linear = Linear.of(rng, 2, 3);
+    Sequential net =
+        Sequential.of(
+            linear,
+            (x, phase) -> x.matmul(weight),
+            (x, phase) -> phase.isTraining() ? x : x.multiply(2));
+    Layer last = (x, phase) -> phase.isTraining() ? x : x.tanh();
+    Tensor x = rng.normal(4, 2);
+    Jit.One<Tensor, Tensor> jit = Jit.of((Tensor given) -> last.apply(net.apply(given)));
+    Tensor want = linear.apply(x).matmul(weight).multiply(2).tanh();
+    assertThat(jit.fullGraph().apply(x).subtract(want).abs().max().item()).isLessThan(1e-6);
+  }
 }
