@@ -293,12 +293,13 @@ final class Calls {
       Class<?> owner, String name, MethodType type, Object receiver, @Nullable Object[] arguments) {
     switch (receiver) {
       case Closure closure -> {
-        if (closure.method().equals(name)) {
-          return apply(closure, arguments, type);
-        }
+        // A default method may have the name of the abstract one.
         Optional<Code> code = Methods.inInterfaces(closure.type(), name, desc(type));
-        return code.isPresent()
-            ? interpret(code.get(), receiver, arguments)
+        if (code.isPresent()) {
+          return interpret(code.get(), receiver, arguments);
+        }
+        return closure.method().equals(name)
+            ? apply(closure, arguments, type)
             : real.call(owner, name, type, receiver, arguments);
       }
       case Virtual made -> {

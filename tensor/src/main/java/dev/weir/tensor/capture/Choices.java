@@ -16,11 +16,13 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Branches on what only the program knows: where both ways can be captured, they become a choice or a loop of the
@@ -103,27 +105,54 @@ final class Choices {
     if (!interpreter.recorder().mayChoose() || join < 0) {
       throw new Break("a branch depends on the elements of a tensor", ADVICE);
     }
-    Tensor condition = condition(frame, branch);
     int taken = frame.code().at(branch.target());
     int next = frame.pc + 1;
+    if (frame.replay() != null) {
+      Rounds loop = frame.replay().loop();
+      boolean leaves = loop.leadsElsewhere(taken);
+      if (leaves != loop.leadsElsewhere(next)) {
+        // It is known to lead there.
+        frame.pop();
+        if (branch.opcode().name().startsWith("IF_ICMP")) {
+          frame.pop();
+        }
+        frame.pc = leaves ? taken : next;
+        return Interpreter.REACHED;
+      }
+    }
+    Tensor condition = condition(frame, branch);
     Flow flow = frame.code().flow();
-    Rounds around = rounds(frame);
-    int back = around == null ? join : around.at();
-    boolean loopsTaken = flow.leads(taken, frame.pc, join, back);
-    boolean loopsNext = flow.leads(next, frame.pc, join, back);
+    BitSet others = begins(frame);
+    BitSet ends = (BitSet) others.clone();
+    ends.set(join);
+    boolean loopsTaken = flow.leads(taken, frame.pc, ends);
+    boolean loopsNext = flow.leads(next, frame.pc, ends);
     if (loopsTaken || loopsNext) {
       if (loopsTaken && loopsNext) {
         throw new Break("a loop does not end where its condition is", ADVICE);
       }
-      new Rounds(interpreter, this, frame, branch, loopsTaken).record(condition);
-      return Interpreter.REACHED;
+      return new Rounds(interpreter, this, frame, branch, loopsTaken, others).record(condition);
     }
+    Frame yes = frame.copy();
+    yes.pc = taken;
+    Frame no = frame.copy();
+    no.pc = next;
+    return ways(frame, frame.pc, condition, yes, no);
+  }
+
+  /// {@return what the method gives, or [Interpreter#REACHED] where two ways meet again}
+  ///
+  /// @param at where they part
+  /// @param ifYes where the one begins that `condition` selects
+  @Nullable Object ways(Frame frame, int at, Tensor condition, Frame ifTrue, Frame ifFalse) {
+    int join = frame.code().flow().join(at);
+    Rounds around = rounds(frame);
     if (around != null && !around.isWithin(join)) {
-      leave(around, frame, condition, taken, next);
+      leave(around, frame, condition, ifTrue, ifFalse);
       return Interpreter.REACHED;
     }
-    Way yes = new Way(frame, taken, join, join);
-    Way no = new Way(frame, next, join, join);
+    Way yes = new Way(ifTrue, each -> each == join);
+    Way no = new Way(ifFalse, each -> each == join);
     Recorder.Part ifYes = yes.record();
     Recorder.Part ifNo = no.record();
     Merge merge = new Merge(yes, no);
@@ -150,15 +179,24 @@ final class Choices {
 
   /// {@return the innermost loop that is open in the call of `frame`, null if none is}
   private @Nullable Rounds rounds(Frame frame) {
-    if (rounds.isEmpty() || !rounds.getLast().isOf(frame)) {
-      return null;
-    }
+    return rounds.isEmpty() || !rounds.getLast().isOf(frame) ? null : rounds.getLast();
+  }
+
+  /// {@return where the loops begin again that are open in the call of `frame`}
+  private BitSet begins(Frame frame) {
+    BitSet begins = new BitSet();
     for (Rounds each : rounds) {
-      if (each.isOf(frame) && each.at() == frame.pc) {
-        throw new Break("a loop on elements of a tensor goes on with one around it", ADVICE);
+      if (each.isOf(frame)) {
+        if (each.at() == frame.pc) {
+          throw new Break("a loop on elements of a tensor goes on with one around it", ADVICE);
+        }
+        begins.set(each.at());
       }
     }
-    return rounds.getLast();
+    for (Frame.Replay each = frame.replay(); each != null; each = each.around()) {
+      begins.set(each.loop().at());
+    }
+    return begins;
   }
 
   /// Opens a loop.
@@ -175,12 +213,12 @@ final class Choices {
 
   /// Captures a branch in the body of a loop of which a way may leave the loop: whether it is left is one more thing that
   /// both ways say.
-  private void leave(Rounds loop, Frame frame, Tensor condition, int taken, int next) {
-    Way yes = new Way(frame, taken, loop.at(), loop.exit());
-    Way no = new Way(frame, next, loop.at(), loop.exit());
-    List<Tensor> again = new ArrayList<>();
-    yes.end = () -> again.add(loop.again(yes.frame));
-    no.end = () -> again.add(loop.again(no.frame));
+  private void leave(Rounds loop, Frame frame, Tensor condition, Frame ifTrue, Frame ifFalse) {
+    Way yes = new Way(ifTrue, loop::ends);
+    Way no = new Way(ifFalse, loop::ends);
+    List<Rounds.End> ends = new ArrayList<>();
+    yes.end = () -> ends.add(loop.end(yes.frame));
+    no.end = () -> ends.add(loop.end(no.frame));
     Recorder.Part ifYes = yes.record();
     Recorder.Part ifNo = no.record();
     if (!yes.isReached || !no.isReached) {
@@ -188,21 +226,23 @@ final class Choices {
     }
     Merge merge = new Merge(yes, no);
     merge.frames(loop.at());
-    merge.ifYes.add(again.get(0));
-    merge.ifNo.add(again.get(1));
+    for (Rounds.End each : ends) {
+      List<Tensor> gives = each == ends.getFirst() ? merge.ifYes : merge.ifNo;
+      gives.add(each.again());
+      gives.add(each.left());
+    }
     List<Tensor> merged =
         interpreter.recorder().choose(condition, ifYes, merge.ifYes, ifNo, merge.ifNo);
     merge.put(merged);
     frame.become(yes.frame);
     frame.pc = loop.at();
-    loop.decided(merged.getLast());
+    loop.decided(merged.get(merged.size() - 2), merged.getLast());
   }
 
   /// One of the ways.
   private final class Way {
     private final Frame frame;
-    private final int join;
-    private final int other;
+    private final IntPredicate stops;
     private @Nullable Object result;
     private boolean isReached;
     private Runnable end = () -> {};
@@ -210,13 +250,11 @@ final class Choices {
     /// What was made on it.
     private final Map<Object, Boolean> made = new IdentityHashMap<>();
 
-    /// @param join where it ends
-    /// @param other where it may end, too
-    Way(Frame from, int at, int join, int other) {
-      frame = from.copy();
-      frame.pc = at;
-      this.join = join;
-      this.other = other;
+    /// @param begin where it begins
+    /// @param stops where it ends
+    Way(Frame begin, IntPredicate stops) {
+      frame = begin.copy();
+      this.stops = stops;
     }
 
     Recorder.Part record() {
@@ -227,7 +265,7 @@ final class Choices {
             .part(
                 List.of(),
                 nothing -> {
-                  result = interpreter.run(frame, join, other);
+                  result = interpreter.run(frame, stops);
                   isReached = result == Interpreter.REACHED;
                   if (isReached) {
                     end.run();

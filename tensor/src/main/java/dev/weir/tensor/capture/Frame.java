@@ -22,6 +22,14 @@ final class Frame {
   /// The instruction that runs.
   int pc;
 
+  /// What is run once more, if anything is.
+  private @Nullable Replay replay;
+
+  /// The last round of a loop, which is run once more to leave the loop where it was left.
+  ///
+  /// @param around the same of a loop around it
+  record Replay(Rounds loop, @Nullable Replay around) {}
+
   Frame(Code code) {
     this(code, new Object());
   }
@@ -39,6 +47,7 @@ final class Frame {
     copy.stack = stack.clone();
     copy.depth = depth;
     copy.pc = pc;
+    copy.replay = replay;
     return copy;
   }
 
@@ -48,10 +57,27 @@ final class Frame {
     stack = other.stack.clone();
     depth = other.depth;
     pc = other.pc;
+    replay = other.replay;
   }
 
   Code code() {
     return code;
+  }
+
+  /// {@return what is run once more, null if nothing is}
+  @Nullable Replay replay() {
+    return replay;
+  }
+
+  void setReplay(@Nullable Replay replay) {
+    this.replay = replay;
+  }
+
+  /// Takes note of it where a loop is left.
+  void endReplay() {
+    while (replay != null && !replay.loop().isWithin(pc)) {
+      replay = replay.around();
+    }
   }
 
   /// {@return whether it is of the same call as `other`}

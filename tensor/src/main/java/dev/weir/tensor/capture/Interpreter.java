@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Runs bytecode on values that are known and tensors that are not: what happens to tensors is recorded.
@@ -169,11 +170,11 @@ final class Interpreter {
 
   /// {@return what a call gives}; [#REACHED] if it comes to instruction `stop` first
   @Nullable Object run(Frame frame, int stop) {
-    return run(frame, stop, stop);
+    return run(frame, at -> at == stop);
   }
 
-  /// {@return what a call gives}; [#REACHED] if it comes to one of two instructions first
-  @Nullable Object run(Frame frame, int stop, int other) {
+  /// {@return what a call gives}; [#REACHED] if it comes to one of some instructions first
+  @Nullable Object run(Frame frame, IntPredicate stops) {
     Frame caller = this.frame;
     this.frame = frame;
     world.origin().runs(frame.code().host());
@@ -183,7 +184,8 @@ final class Interpreter {
           "calls are nested more than %d deep".formatted(MAX_DEPTH), "use a loop");
     }
     try {
-      while (frame.pc != stop && frame.pc != other) {
+      while (!stops.test(frame.pc)) {
+        frame.endReplay();
         if (frame == root && rootSteps++ == stopAt) {
           throw new Stop();
         }

@@ -10,10 +10,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A loop of code that ends when a tensor says so, as one of the program. It carries the tensors among the locals, and the
 /// numbers that its body writes.
+///
+/// Where its body may lead elsewhere than behind the loop, such as to the end of the method or of a loop around it, the
+/// program's loop ends before the round that does so. That round is run once more behind it, and leads there.
 final class Rounds {
   private final Interpreter interpreter;
   private final Choices choices;
@@ -24,18 +28,33 @@ final class Rounds {
   private final int body;
   private final int exit;
   private final BitSet inside;
+
+  /// Where else its body may lead.
+  private final BitSet elsewhere = new BitSet();
+
   private final List<Integer> slots = new ArrayList<>();
 
-  /// Whether it runs again, where a branch in its body has found that already.
-  private @Nullable Tensor decided;
+  /// How a round ends.
+  ///
+  /// @param again whether the loop runs again
+  /// @param left whether it leads elsewhere
+  record End(Tensor again, Tensor left) {}
+
+  /// How a round ends, where a branch in its body has found that already.
+  private @Nullable End decided;
+
+  private @Nullable Frame begin;
+  private boolean isLeft;
 
   /// @param isTaken whether the branch leads into the body where it is taken
+  /// @param others where loops around it begin again
   Rounds(
       Interpreter interpreter,
       Choices choices,
       Frame frame,
       BranchInstruction branch,
-      boolean isTaken) {
+      boolean isTaken,
+      BitSet others) {
     if (frame.depth() > 0) {
       throw new Break(
           "a loop depends on the elements of a tensor, within an expression", Choices.ADVICE);
@@ -48,7 +67,14 @@ final class Rounds {
     at = frame.pc;
     body = isTaken ? frame.code().at(branch.target()) : at + 1;
     exit = target(isTaken ? at + 1 : frame.code().at(branch.target()));
-    inside = frame.code().flow().loop(body, at, exit);
+    Flow flow = frame.code().flow();
+    BitSet ends = (BitSet) others.clone();
+    ends.set(exit);
+    inside = flow.loop(body, at, ends);
+    // What only throws is no way that goes on.
+    flow.left(inside).stream()
+        .filter(each -> each != at && target(each) != exit && flow.join(each) >= 0)
+        .forEach(elsewhere::set);
   }
 
   /// {@return an instruction, or where it jumps to}
@@ -68,10 +94,6 @@ final class Rounds {
     return at;
   }
 
-  int exit() {
-    return exit;
-  }
-
   boolean isOf(Frame other) {
     return frame.isOf(other);
   }
@@ -81,32 +103,58 @@ final class Rounds {
     return instruction == at || inside.get(instruction);
   }
 
-  /// Takes note of whether it runs again.
-  void decided(Tensor again) {
-    decided = again;
+  /// {@return whether a round ends at an instruction}
+  boolean ends(int instruction) {
+    return instruction == at
+        || target(instruction) == exit
+        || elsewhere.get(instruction)
+        || !inside.get(instruction) && frame.code().flow().join(instruction) >= 0;
   }
 
-  /// {@return whether it runs again, where the body has come to its end}
-  Tensor again(Frame round) {
-    Tensor known = decided;
+  /// {@return whether a way leads from an instruction to where the loop is left for elsewhere}
+  boolean leadsElsewhere(int instruction) {
+    BitSet ends = new BitSet();
+    ends.set(at);
+    ends.set(exit);
+    return elsewhere.stream().anyMatch(each -> frame.code().flow().leads(instruction, each, ends));
+  }
+
+  /// Takes note of how a round ends.
+  void decided(Tensor again, Tensor left) {
+    decided = new End(again, left);
+  }
+
+  /// {@return how a round ends that has come to its end}; one that leads elsewhere has not been
+  End end(Frame round) {
+    End known = decided;
     decided = null;
     if (known != null) {
       return known;
-    } else if (round.pc != at) {
-      return Tensor.of(false);
+    } else if (round.pc == at) {
+      Tensor taken = choices.condition(round, branch);
+      return new End(isTaken ? taken : taken.logicalNot(), Tensor.of(false));
+    } else if (target(round.pc) == exit) {
+      return new End(Tensor.of(false), Tensor.of(false));
     }
-    Tensor taken = choices.condition(round, branch);
-    return isTaken ? taken : taken.logicalNot();
+    isLeft = true;
+    round.become(Objects.requireNonNull(begin));
+    return new End(Tensor.of(false), Tensor.of(true));
   }
 
   /// Captures it.
   ///
   /// @param condition whether the branch is taken the first time
-  void record(Tensor condition) {
+  /// @return what the method gives, or [Interpreter#REACHED] where it goes on
+  @Nullable Object record(Tensor condition) {
     List<Tensor> inits = carried();
+    boolean mayLeave = !elsewhere.isEmpty();
+    if (mayLeave) {
+      inits.add(Tensor.of(false));
+    }
     Tensor first = isTaken ? condition : condition.logicalNot();
     Frame round = frame.copy();
     round.pc = body;
+    round.setReplay(null);
     List<Tensor> again = new ArrayList<>();
     List<Tensor> next = new ArrayList<>();
     choices.open(this);
@@ -119,12 +167,17 @@ final class Rounds {
                   inits,
                   given -> {
                     put(round, given);
-                    if (interpreter.run(round, at, exit) != Interpreter.REACHED) {
+                    begin = round.copy();
+                    if (interpreter.run(round, this::ends) != Interpreter.REACHED) {
                       throw new Break(
                           "a loop depends on the elements of a tensor, and leaves", Choices.ADVICE);
                     }
-                    again.add(again(round));
+                    End end = end(round);
+                    again.add(end.again());
                     collect(round, next);
+                    if (mayLeave) {
+                      next.add(end.left());
+                    }
                     return List.of();
                   });
     } catch (Thrown e) {
@@ -132,8 +185,24 @@ final class Rounds {
     } finally {
       choices.close();
     }
-    put(frame, interpreter.recorder().repeat(first, inits, part, again.get(0), next));
+    List<Tensor> last = interpreter.recorder().repeat(first, inits, part, again.get(0), next);
+    put(frame, last);
     frame.pc = exit;
+    if (!isLeft) {
+      return Interpreter.REACHED;
+    }
+    Frame left = frame.copy();
+    left.pc = body;
+    left.setReplay(new Frame.Replay(this, frame.replay()));
+    if (frame.replay() != null) {
+      Rounds around = frame.replay().loop();
+      boolean onlyBehind = elsewhere.stream().noneMatch(around::leadsElsewhere);
+      if (onlyBehind || !around.leadsElsewhere(exit)) {
+        frame.become(onlyBehind ? frame : left);
+        return Interpreter.REACHED;
+      }
+    }
+    return choices.ways(frame, at, last.getLast(), left, frame);
   }
 
   /// {@return what it carries at first}; numbers that it writes depend on tensors from here on

@@ -56,6 +56,56 @@ class LoopGradientTest {
   }
 
   @Test
+  void aReturnOutOfTwoLoops() {
+    check(
+        (x, w) -> {
+          Tensor y = x;
+          while (y.sum().item() < 100) {
+            Tensor z = y;
+            while (z.max().item() < 20) {
+              z = z.multiply(w);
+              if (z.sum().item() > 60) {
+                return z.multiply(z).sum();
+              }
+            }
+            y = y.add(z.multiply(0.25));
+            if (y.max().item() > 16) {
+              return y.multiply(w).sum();
+            }
+          }
+          return y.sum();
+        },
+        45.495391845703125,
+        new float[] {4.321289f, 2.587051f, 12.0f},
+        new float[] {8.910156f, 10.538818f, 72.0f});
+  }
+
+  @Test
+  void aBreakOutOfTwoLoops() {
+    check(
+        (x, w) -> {
+          Tensor y = x;
+          outer:
+          for (int i = 0; i < 4; i++) {
+            for (int j = 0; j < 3; j++) {
+              y = y.multiply(w);
+              if (y.sum().item() > 40) {
+                break outer;
+              }
+              if (y.max().item() > 14 + i) {
+                continue outer;
+              }
+            }
+            y = y.add(w);
+          }
+          return y.multiply(y).sum();
+        },
+        2353.470703125,
+        new float[] {51.257812f, 23.841858f, 1536.0f},
+        new float[] {136.6875f, 152.587891f, 9216.0f});
+  }
+
+  @Test
   void aBranchInALoop() {
     check(
         (x, w) -> {

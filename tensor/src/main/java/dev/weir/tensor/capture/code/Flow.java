@@ -192,14 +192,32 @@ public final class Flow {
   }
 
   /// {@return the instructions of a loop, from the first of its body on, without the one that it comes back to}
-  public BitSet loop(int body, int at, int exit) {
+  ///
+  /// @param others instructions at which it ends
+  public BitSet loop(int body, int at, BitSet others) {
+    BitSet ends = (BitSet) others.clone();
+    ends.set(at);
     BitSet inside = new BitSet(code.size());
     for (int i = 0; i < code.size(); i++) {
-      if (i != at && leads(body, i, at, exit) && leads(i, at, exit, exit)) {
+      if (i != at && leads(body, i, ends) && leads(i, at, others)) {
         inside.set(i);
       }
     }
     return inside;
+  }
+
+  /// {@return the instructions outside to which a way leads from some inside}
+  public BitSet left(BitSet inside) {
+    BitSet left = new BitSet();
+    inside.stream()
+        .forEach(each -> {
+          for (int after : next.get(each)) {
+            if (!inside.get(after)) {
+              left.set(after);
+            }
+          }
+        });
+    return left;
   }
 
   /// {@return the local slots that instructions write}
@@ -218,8 +236,8 @@ public final class Flow {
     return slots;
   }
 
-  /// {@return whether a way leads from one instruction to another that comes through neither of two}
-  public boolean leads(int from, int to, int through, int other) {
+  /// {@return whether a way leads from one instruction to another that comes through none of some}
+  public boolean leads(int from, int to, BitSet through) {
     boolean[] seen = new boolean[code.size()];
     List<Integer> open = new ArrayList<>(List.of(from));
     while (!open.isEmpty()) {
@@ -227,7 +245,7 @@ public final class Flow {
       if (each == to) {
         return true;
       }
-      if (each != through && each != other && !seen[each]) {
+      if (!through.get(each) && !seen[each]) {
         seen[each] = true;
         for (int after : next.get(each)) {
           open.add(after);
