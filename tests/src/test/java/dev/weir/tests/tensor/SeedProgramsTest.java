@@ -2,13 +2,17 @@ package dev.weir.tests.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.examples.seeds.AddMul;
 import dev.weir.examples.seeds.AddRelu;
 import dev.weir.examples.seeds.Closure;
 import dev.weir.examples.seeds.CompileCache;
 import dev.weir.examples.seeds.DynamicAndStatic;
 import dev.weir.examples.seeds.Fibonacci;
+import dev.weir.examples.seeds.FloatStatus;
 import dev.weir.examples.seeds.FunctionCall;
 import dev.weir.examples.seeds.HigherOrder;
+import dev.weir.examples.seeds.LazyInlining;
+import dev.weir.examples.seeds.LoadElimination;
 import dev.weir.examples.seeds.SelectNet;
 import dev.weir.examples.seeds.TestF;
 import dev.weir.tensor.Jit;
@@ -117,6 +121,27 @@ class SeedProgramsTest {
     assertThat(SelectNet.ifNet()).isEqualTo("[-5050]");
     assertThat(SelectNet.selectNet()).isEqualTo("[-5050]");
     assertThat(SelectNet.choices()).containsExactly(100, 0);
+  }
+
+  /// (3 + 2) 2; the gradient at 1 is 0 + 1 + 2.
+  @Test
+  void savedGraphsAndEffectsInOrder(@TempDir Path folder) throws IOException {
+    assertThat(AddMul.run(folder).lines())
+        .containsExactly("10.0", "graph-1-after.mlir", "graph-1-before.mlir");
+    assertThat(FloatStatus.run().lines())
+        .containsExactly("[[10. 10. 10.]", " [10. 10. 10.]]", "alloc, clear, get of 2");
+    assertThat(LoadElimination.gradient("1")).isEqualTo("3");
+  }
+
+  /// 6 layers on 4 micro-batches; of blocks within blocks the outer ones are functions.
+  @Test
+  void blocksAreInlinedLate() {
+    assertThat(LazyInlining.run().lines())
+        .containsExactly(
+            "without the mark: 24 matmuls, 0 functions, 0 calls, as eager code",
+            "marked: 1 matmuls, 1 functions, 24 calls, as eager code",
+            "blocks in blocks: 2 matmuls, 1 functions, 3 calls, as eager code",
+            "one was changed: 2 matmuls, 2 functions, 24 calls, as eager code");
   }
 
   @Test

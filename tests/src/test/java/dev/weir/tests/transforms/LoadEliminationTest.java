@@ -4,24 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.weir.dialect.builtin.ModuleOp;
 import dev.weir.dialect.builtin.data.DType;
 import dev.weir.dialect.builtin.data.ParameterScope;
 import dev.weir.dialect.builtin.data.Tensor;
 import dev.weir.dialect.kernel.Backend;
 import dev.weir.dialect.kernel.KernelRegistry;
-import dev.weir.dialect.mindir.build.AnfNode;
-import dev.weir.dialect.mindir.build.FuncGraph;
-import dev.weir.dialect.mindir.build.GraphBuilder;
 import dev.weir.dialect.mindir.build.GraphProgram;
-import dev.weir.formats.mindir.text.MindIrTextStyle;
-import dev.weir.formats.mindir.text.print.MindIrTextDetail;
-import dev.weir.formats.mindir.text.print.MindIrTextPrinter;
+import dev.weir.examples.seeds.LoadElimination;
 import dev.weir.ir.Diagnostics;
 import dev.weir.ir.DialectRegistry;
 import dev.weir.ir.Operation;
-import dev.weir.ir.type.IntegerType;
-import dev.weir.ir.type.TensorType;
 import dev.weir.pass.PassManager;
 import dev.weir.pass.PassRegistry;
 import dev.weir.pass.Pipeline;
@@ -39,30 +31,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// taken, and reads are copied as each level asks for.
 class LoadEliminationTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
-  private static final TensorType INT = TensorType.of(IntegerType.I32);
-
-  /// `while i < 3: weight = i; out = x * weight + out; i = i + 1`, whose condition is known.
-  private static GraphProgram network() {
-    GraphBuilder g = new GraphBuilder();
-    FuncGraph forward =
-        g.graph(
-            "ForwardNet_construct",
-            () -> {
-              AnfNode x = g.parameter("inputs0", INT);
-              AnfNode weight = g.weight("param", Tensor.zeros(DType.INT32));
-              AnfNode out = g.constant(Tensor.zeros(DType.INT32));
-              for (int i = 0; i < 3; i++) {
-                Tensor number = Tensor.zeros(DType.INT32);
-                number.setLong(0, i);
-                g.primitive("Assign", weight, g.constant(number)).typed(INT);
-                AnfNode product = g.primitive("Mul", x, weight).typed(INT);
-                out = g.primitive("Add", product, out).typed(INT);
-              }
-              return out;
-            });
-    return g.build(forward);
-  }
-
   private static Operation run(GraphProgram network, String pipeline) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module = network.module();
@@ -76,14 +44,6 @@ class LoadEliminationTest {
     return module;
   }
 
-  private static String gradient(String level) {
-    return "builtin.module(mindir-auto-monad,"
-        + "autodiff{inputs=all name=BackwardNet_construct only},symbol-dce,"
-        + "mindir-auto-monad-reorder{copies="
-        + level
-        + "}";
-  }
-
   @ParameterizedTest
   @CsvSource({"0, 1", "1, 1", "2, 1", "3, 3"})
   void listingsAreThoseOfTheDocumentation(String level, String listing) throws IOException {
@@ -91,21 +51,16 @@ class LoadEliminationTest {
         Path.of(System.getProperty("weir.root", ".."))
             .resolve("formats/src/test/resources/mindir")
             .resolve("ms2.x_docs_load_elimination_" + listing + ".ir");
-    Diagnostics diagnostics = new Diagnostics();
-    ModuleOp module = (ModuleOp) run(network(), gradient(level) + ")");
-    String printed =
-        MindIrTextPrinter.print(module, MindIrTextStyle.V2_1, MindIrTextDetail.BASIC, diagnostics)
-            .orElseThrow(() -> new AssertionError(diagnostics.all()));
-    assertThat(printed).isEqualTo(Files.readString(file));
+    assertThat(LoadElimination.listing(level)).isEqualTo(Files.readString(file));
   }
 
   /// The gradient at 1 is 0 + 1 + 2. Without copies all three reads give what was assigned last.
   @ParameterizedTest
   @CsvSource({"0, 3", "1, 3", "2, 3", "needed, 3", "3, 6"})
   void gradientsAreThoseOfTheLevel(String level, long expected) {
-    GraphProgram network = network();
+    GraphProgram network = LoadElimination.network();
     Diagnostics diagnostics = new Diagnostics();
-    Operation module = run(network, gradient(level) + ",mindir-to-pd-op)");
+    Operation module = run(network, "builtin.module(" + LoadElimination.passes(level) + ",mindir-to-pd-op)");
     assertThat(
             KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics))
         .isTrue();
