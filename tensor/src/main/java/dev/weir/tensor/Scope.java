@@ -31,13 +31,23 @@ public final class Scope implements AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger(Scope.class.getName());
   private static final Set<Scope> OPEN =
       Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
-  private static final AtomicReference<Consumer<Leak>> LISTENER =
-      new AtomicReference<>(leak -> LOGGER.log(Level.WARNING, leak.toString()));
+  private static final Consumer<Leak> LOG = leak -> LOGGER.log(Level.WARNING, leak.toString());
+  private static final AtomicReference<Consumer<Leak>> LISTENER = new AtomicReference<>(LOG);
 
   static {
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(() -> openScopes().forEach(scope -> LISTENER.get().accept(scope.leak()))));
+    Runtime.getRuntime().addShutdownHook(new Thread(Scope::reportAll));
+  }
+
+  /// The log may have ended before, as it does so in a hook, too.
+  private static void reportAll() {
+    Consumer<Leak> to = LISTENER.get();
+    for (Scope each : openScopes()) {
+      if (to == LOG) {
+        System.err.println("WARNING: " + each.leak());
+      } else {
+        to.accept(each.leak());
+      }
+    }
   }
 
   /// A scope that nobody closed.
@@ -200,7 +210,7 @@ public final class Scope implements AutoCloseable {
     }
   }
 
-  /// Has leaks go to `to` instead of the log.
+  /// Has leaks go to `to` instead of the log, and, when the process ends, the standard error.
   public static void onLeak(Consumer<Leak> to) {
     LISTENER.set(to);
   }

@@ -1,5 +1,6 @@
 package dev.weir.tests.tensor;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,6 +8,8 @@ import dev.weir.tensor.Jit;
 import dev.weir.tensor.Scope;
 import dev.weir.tensor.Tape;
 import dev.weir.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -85,6 +88,35 @@ class ScopeTest {
     assertThat(leaks.get(0).opened().getLineNumber()).isEqualTo(here.getLineNumber() + 1);
     assertThat(leaks.get(0).opened().getFileName()).isEqualTo("ScopeTest.java");
     assertThat(leaks.get(0).toString()).contains("1 tensors of 64 bytes", "ScopeTest.java:");
+  }
+
+  /// A program that leaves a scope open.
+  static final class Forgetful {
+    private Forgetful() {}
+
+    public static void main(String[] arguments) {
+      Scope _ = Scope.open();
+      Tensor.ones(25);
+    }
+  }
+
+  @Test
+  void aScopeThatIsOpenAtTheEndOfTheProcessIsReported() throws IOException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-modules=jdk.incubator.vector",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Forgetful.class.getName())
+            .start();
+    String said = new String(process.getErrorStream().readAllBytes(), UTF_8);
+    assertThat(said.lines())
+        .anySatisfy(line ->
+            assertThat(line)
+                .matches(
+                    "WARNING: a scope with 1 tensors of 100 bytes was not closed; it was opened at"
+                        + " .*Forgetful.main\\(ScopeTest.java:\\d+\\) by thread 'main'"));
   }
 
   @Test

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// taken, and reads are copied as each level asks for.
 class LoadEliminationTest {
   private static final DialectRegistry REGISTRY = DialectRegistry.load();
+
   private static Operation run(GraphProgram network, String pipeline) {
     Diagnostics diagnostics = new Diagnostics();
     Operation module = network.module();
@@ -60,7 +61,8 @@ class LoadEliminationTest {
   void gradientsAreThoseOfTheLevel(String level, long expected) {
     GraphProgram network = LoadElimination.network();
     Diagnostics diagnostics = new Diagnostics();
-    Operation module = run(network, "builtin.module(" + LoadElimination.passes(level) + ",mindir-to-pd-op)");
+    Operation module =
+        run(network, "builtin.module(" + LoadElimination.passes(level) + ",mindir-to-pd-op)");
     assertThat(
             KernelLowering.lower(module, KernelRegistry.load(), Backend.CPU, REGISTRY, diagnostics))
         .isTrue();
