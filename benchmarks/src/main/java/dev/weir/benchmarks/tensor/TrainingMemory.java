@@ -24,7 +24,7 @@ public final class TrainingMemory {
   }
 
   /// What goes from step to step.
-  record State(Layers weights, Layers moves) {}
+  record State(Layers weights, Layers moves, Tensor loss) {}
 
   private TrainingMemory() {}
 
@@ -44,31 +44,35 @@ public final class TrainingMemory {
               rng.normal(64, 128).multiply(0.1),
               Tensor.zeros(128),
               rng.normal(128, 1).multiply(0.1));
-      State state = new State(start, Trees.map(Tensor::zerosLike, start));
+      State state = new State(start, Trees.map(Tensor::zerosLike, start), Tensor.zeros());
       int done = 0;
-      double[] loss = {0};
       for (int until : wanted) {
         for (; done < until; done++) {
           int rows = 4 + done % 29;
-          state = Scope.carry(state, now -> step(now, rng.normal(rows, 64), loss));
+          state = Scope.carry(state, now -> step(now, rng.normal(rows, 64)));
         }
         System.gc();
         System.out.printf(
             "%,d, %.4f, %,d, %,d, %,d%n",
-            done, loss[0], Scope.liveBytes() >> 10, Scope.reservedBytes() >> 10, resident());
+            done,
+            state.loss().item(),
+            Scope.liveBytes() >> 10,
+            Scope.reservedBytes() >> 10,
+            resident());
       }
     }
   }
 
-  private static State step(State now, Tensor x, double[] loss) {
+  private static State step(State now, Tensor x) {
     Tensor y = x.sum(new long[] {1}, DType.FLOAT32, true).sin();
     var found = Grad.<Layers, Tensor, Tensor>valueAndGrad(Layers::loss).apply(now.weights(), x, y);
-    loss[0] = found.value().item();
     Layers moves =
         Trees.map(
             (move, gradient) -> move.multiply(0.9).add(gradient), now.moves(), found.gradient());
     return new State(
-        Trees.map((w, move) -> w.subtract(move.multiply(0.002)), now.weights(), moves), moves);
+        Trees.map((w, move) -> w.subtract(move.multiply(0.002)), now.weights(), moves),
+        moves,
+        found.value());
   }
 
   private static long resident() throws IOException {

@@ -236,11 +236,14 @@ class ArchitectureTest {
         .check(WEIR);
   }
 
+  /// A scope that is open when the process ends is reported after the log has ended.
   @Test
   void onlyTheCommandWritesToTheStandardStreams() {
     noClasses()
         .that()
         .resideOutsideOfPackages("dev.weir.cli..", "dev.weir.benchmarks..", "dev.weir.examples..")
+        .and()
+        .doNotHaveFullyQualifiedName("dev.weir.tensor.Scope")
         .should()
         .accessField(System.class, "out")
         .orShould()

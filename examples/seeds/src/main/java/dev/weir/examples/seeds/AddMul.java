@@ -4,6 +4,7 @@ import dev.weir.tensor.Fn2;
 import dev.weir.tensor.Jit;
 import dev.weir.tensor.Tensor;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -22,7 +23,7 @@ public final class AddMul {
   /// {@return what it gives of 3 and 2, and the files that are written on the way}
   ///
   /// @param folder where they are written
-  public static String run(Path folder) throws IOException {
+  public static String run(Path folder) {
     Fn2<Tensor, Tensor, Tensor> net = AddMul::construct;
     Tensor out = Jit.of(net).saveGraphs(folder).apply(Tensor.of(3f), Tensor.of(2f));
     try (var files = Files.list(folder)) {
@@ -32,15 +33,13 @@ public final class AddMul {
               .map(each -> each.getFileName().toString())
               .sorted()
               .collect(Collectors.joining("\n"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  /// Prints them; the argument, if any, is the folder.
-  public static void main(String[] arguments) throws IOException {
-    System.out.println(
-        run(
-            arguments.length > 0
-                ? Path.of(arguments[0])
-                : Files.createTempDirectory("ir_files")));
+  /// Prints them, which are written to the folder that the argument names.
+  public static void main(String[] arguments) {
+    System.out.println(run(Path.of(arguments.length > 0 ? arguments[0] : "ir_files")));
   }
 }

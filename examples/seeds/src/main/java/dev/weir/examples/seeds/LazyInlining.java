@@ -88,7 +88,7 @@ public final class LazyInlining {
     return "%s: %d matmuls, %d functions, %d calls, %s"
         .formatted(
             name,
-            count(program, "pd_op.matmul"),
+            count(program, ".matmul "),
             count(program, "func.func private"),
             count(program, "call @"),
             isSame ? "as eager code" : "other numbers");

@@ -59,10 +59,8 @@ public final class LoadElimination {
     GraphProgram network = network();
     change(network, passes(level));
     ModuleOp module = (ModuleOp) network.module();
-    return Programs.print(
-        diagnostics ->
-            MindIrTextPrinter.print(
-                module, MindIrTextStyle.V2_1, MindIrTextDetail.BASIC, diagnostics));
+    return Programs.print(diagnostics ->
+        MindIrTextPrinter.print(module, MindIrTextStyle.V2_1, MindIrTextDetail.BASIC, diagnostics));
   }
 
   /// {@return the gradient at 1}
