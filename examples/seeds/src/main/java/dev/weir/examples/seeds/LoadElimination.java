@@ -58,7 +58,7 @@ public final class LoadElimination {
   public static String listing(String level) {
     GraphProgram network = network();
     change(network, passes(level));
-    ModuleOp module = (ModuleOp) network.module();
+    ModuleOp module = network.module();
     return Programs.print(diagnostics ->
         MindIrTextPrinter.print(module, MindIrTextStyle.V2_1, MindIrTextDetail.BASIC, diagnostics));
   }
