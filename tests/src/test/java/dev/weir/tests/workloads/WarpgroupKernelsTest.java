@@ -289,4 +289,73 @@ class WarpgroupKernelsTest {
     Files.writeString(source, code());
     Nvcc.compilesWithoutSpills(source, "sm_90a", PRODUCTS.size());
   }
+
+  /// What may follow a product `%p` of `C`: a bias vector `%r`, another matrix `%c`.
+  private static final ImmutableMap<String, String> EPILOGUES =
+      ImmutableMap.of(
+          "exact gelu",
+          """
+          %1 = pd_op.add %p, %r : (C, R) -> C
+          %2 = pd_op.gelu %1 : (C) -> C
+          return %2 : C
+          """,
+          "gelu, scale, residual",
+          """
+          %1 = pd_op.add %p, %r : (C, R) -> C
+          %2 = pd_op.gelu %1 : (C) -> C
+          %3 = pd_op.multiply %2, %r : (C, R) -> C
+          %4 = pd_op.add %3, %c : (C, C) -> C
+          return %4 : C
+          """,
+          "two results",
+          """
+          %1 = pd_op.add %p, %r : (C, R) -> C
+          %2 = pd_op.add %1, %c : (C, C) -> C
+          %3 = pd_op.silu %2 : (C) -> C
+          return %2, %3 : C, C
+          """);
+
+  private static String epilogue(int m, int k, int n, String type, String body) {
+    String results = body.contains("C, C\n") ? "(C, C)" : "C";
+    return """
+    func.func @main(%a: A {pir.name = "a"}, %b: B {pir.name = "b"}, %r: R {pir.name = "r"}, %c: C {pir.name = "c"}) -> RESULTS {
+    %p = pd_op.matmul %a, %b : (A, B) -> C
+    BODY
+    }
+    """
+        .replace("BODY", body.strip())
+        .replace("RESULTS", results)
+        .replaceAll("\\bA\\b", "tensor<%dx%dx%s>".formatted(m, k, type))
+        .replaceAll("\\bB\\b", "tensor<%dx%dx%s>".formatted(k, n, type))
+        .replaceAll("\\bC\\b", "tensor<%dx%dx%s>".formatted(m, n, type))
+        .replaceAll("\\bR\\b", "tensor<%dx%s>".formatted(n, type));
+  }
+
+  /// A thread has 128 sums, and what follows is computed for a few of them after the other.
+  @Tag("thorough")
+  @Test
+  void epiloguesOfLargeTilesDoNotSpill() throws IOException, InterruptedException {
+    Nvcc.orSkip();
+    for (String type : List.of("f16", "bf16")) {
+      for (Map.Entry<String, String> each : EPILOGUES.entrySet()) {
+        String code =
+            Workload.of("epilogue", epilogue(1576, 768, 3072, type, each.getValue())).cuda(TARGET);
+        Path source = folder.resolve(type + each.getKey().replace(' ', '-') + ".cu");
+        Files.writeString(source, code);
+        Nvcc.compilesWithoutSpills(source, "sm_90a", code.split("__global__", -1).length - 1);
+      }
+    }
+  }
+
+  @Tag("thorough")
+  @Test
+  void epiloguesGiveTheNumbersOfTheJvm() {
+    for (String body : EPILOGUES.values()) {
+      String program = epilogue(200, 64, 264, "f16", body);
+      try (Executable jvm = TargetPrograms.compile(program, "jvm")) {
+        Workload.agrees(program, "cuda-emulation", jvm);
+        Workload.agrees(program, TARGET + "-emulation", jvm);
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.weir.backend.gpu.simt;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.weir.backend.gpu.simt.Language.Parameter;
 import dev.weir.backend.gpu.simt.LaunchTable.SimtKernel;
 import dev.weir.dialect.tile.Access;
@@ -108,7 +109,7 @@ final class KernelEmitter {
     }
     memory.order().learn(function);
     reader.enter();
-    block(function.bodyRegion().entry());
+    body(function.bodyRegion().entry());
     elementwise.flush();
     reader.leave();
     if (cluster() > 1) {
@@ -152,6 +153,16 @@ final class KernelEmitter {
 
   private int cluster() {
     return ring.map(Ring::cluster).orElse(1);
+  }
+
+  private void body(Block body) {
+    Optional<TailCode> tail = TailCode.of(body, tiles, reader);
+    ImmutableList<Operation> last = tail.map(TailCode::ops).orElse(ImmutableList.of());
+    Iterables.limit(body, Iterables.size(body) - last.size()).forEach(this::write);
+    if (tail.isPresent()) {
+      elementwise.flush();
+      tail.get().write(out, memory.order(), this::write, elementwise::flush);
+    }
   }
 
   private void block(Block block) {

@@ -26,6 +26,13 @@ final class KernelWriter {
   private boolean scratchRead;
   private int loops;
   private boolean meets;
+  private final Map<Axis, Piece> pieces = new IdentityHashMap<>();
+
+  /// The registers of an axis that are written for now.
+  ///
+  /// @param from C for the first
+  /// @param count how many
+  private record Piece(String from, int count) {}
 
   /// @param kept how many bytes of local memory the kernel itself has
   KernelWriter(Language language, IndexFacts facts, Distribution tiles, long kept) {
@@ -111,16 +118,38 @@ final class KernelWriter {
 
   /// Begins a loop over the registers of an axis in steps of `step`.
   int openRegisters(Axis axis, int step, Map<Axis, String> at) {
-    if (axis.registers() == step) {
-      at.put(axis, "0");
+    Piece piece = piece(axis);
+    if (piece.count() == step) {
+      at.put(axis, piece.from());
       return 0;
     }
     String k = fresh("k");
-    at.put(axis, k);
+    at.put(axis, piece.from().equals("0") ? k : "(" + piece.from() + " + " + k + ")");
     line("#pragma unroll");
-    open(
-        "for (int " + k + " = 0; " + k + " < " + axis.registers() + "; " + k + " += " + step + ")");
+    open("for (int " + k + " = 0; " + k + " < " + piece.count() + "; " + k + " += " + step + ")");
     return 1;
+  }
+
+  private Piece piece(Axis axis) {
+    return pieces.getOrDefault(axis, new Piece("0", axis.registers()));
+  }
+
+  /// Begins a loop over pieces of an axis: until it is closed, of its registers those of a piece are written.
+  ///
+  /// @param count how many registers a piece has, a divisor of those that are written now
+  /// @return what to do at the end of it
+  Runnable openPieces(Axis axis, int count) {
+    Piece before = piece(axis);
+    if (before.count() == count) {
+      return () -> {};
+    }
+    Map<Axis, String> at = places();
+    openRegisters(axis, count, at);
+    pieces.put(axis, new Piece(at.get(axis), count));
+    return () -> {
+      pieces.put(axis, before);
+      close();
+    };
   }
 
   /// Ends several bodies.
@@ -184,6 +213,9 @@ final class KernelWriter {
 
   /// Waits for all threads that have tiles.
   void barrier(boolean global) {
+    if (pieces.values().stream().anyMatch(piece -> !piece.from().equals("0"))) {
+      throw new IllegalStateException("threads do not wait for each other between pieces");
+    }
     line(meets ? language.meet(tiles.threads()) : language.barrier(global));
     scratchRead = false;
   }
@@ -196,6 +228,11 @@ final class KernelWriter {
   /// Says that the loop has ended.
   void leaveLoop() {
     loops--;
+  }
+
+  /// {@return whether what is written stands in a loop of the program}
+  boolean isInLoop() {
+    return loops > 0;
   }
 
   /// Joins the threads behind a branch that some of them take, where the language asks for it.

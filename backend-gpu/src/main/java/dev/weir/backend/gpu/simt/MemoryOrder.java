@@ -80,16 +80,21 @@ final class MemoryOrder {
   void beforeStore(Reach reach, ImmutableList<Axis> axes) {
     if (!MemoryCode.isLocal(reach.view())) {
       for (Access load : loads) {
-        boolean may =
-            root(load.reach().view()) == root(reach.view())
-                || load.reach().viewType().equals(reach.viewType());
-        if (may && !isSame(load, reach, axes)) {
+        if (mayCross(load.reach(), load.axes(), reach, axes)) {
           barrier();
           break;
         }
       }
       stores.add(new Access(reach, axes));
     }
+  }
+
+  /// {@return whether a thread may store what another loads}
+  static boolean mayCross(
+      Reach load, ImmutableList<Axis> loaded, Reach store, ImmutableList<Axis> stored) {
+    boolean may =
+        root(load.view()) == root(store.view()) || load.viewType().equals(store.viewType());
+    return may && !isSame(new Access(load, loaded), store, stored);
   }
 
   /// What is open at some point.

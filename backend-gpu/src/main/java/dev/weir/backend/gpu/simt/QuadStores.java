@@ -43,11 +43,8 @@ record QuadStores(KernelWriter out, TileReader reader, IndexCode indices) {
     Axis columns = axes.get(1);
     Map<Axis, String> at = KernelWriter.places();
     int opened = out.openRegisters(rows, 1, at);
-    String four = out.fresh("k");
-    out.line("#pragma unroll");
-    out.open(
-        "for (int %s = 0; %s < %d; %s += %d)"
-            .formatted(four, four, columns.registers(), four, 2 * QUAD));
+    opened += out.openRegisters(columns, 2 * QUAD, at);
+    String four = at.get(columns);
     String pairs = out.fresh("v");
     out.line("u32 " + pairs + "[4];");
     for (int i = 0; i < QUAD; i++) {
@@ -92,6 +89,6 @@ record QuadStores(KernelWriter out, TileReader reader, IndexCode indices) {
         out.close();
       }
     }
-    out.close(opened + 1);
+    out.close(opened);
   }
 }
