@@ -143,16 +143,35 @@ final class IndexCode {
     return i + 2 < ((ViewType) view.type()).rank() ? "((i64)" + code + ")" : code.toString();
   }
 
+  /// {@return whether the place of the element at `offsets` is an integer of 32 bits, whatever they are}
+  private boolean isNear(Value view, ValueRange offsets) {
+    long farthest = 0;
+    for (int i = 0; i < offsets.size(); i++) {
+      long stride = knownStride(view, i);
+      IndexFacts.Fact fact = out.facts.of(offsets.get(i));
+      long most = Math.max(Math.abs(fact.low()), Math.abs(fact.high()));
+      if (stride < 0 || !fact.fitsInt() || stride > Integer.MAX_VALUE) {
+        return false;
+      }
+      farthest += most * stride;
+      if (farthest > Integer.MAX_VALUE / 2) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// {@return C for the place of the element at `offsets`, counted in elements}
   String place(Value view, ValueRange offsets) {
     StringBuilder code = new StringBuilder();
+    String wide = isNear(view, offsets) ? "" : "(i64)";
     for (int i = 0; i < offsets.size(); i++) {
       Long at = out.facts.constant(offsets.get(i));
       if (at != null && at == 0) {
         continue;
       }
       code.append(code.isEmpty() ? "" : " + ")
-          .append(type(offsets.get(i)).equals("i32") ? "(i64)" : "")
+          .append(type(offsets.get(i)).equals("i32") ? wide : "")
           .append(code(offsets.get(i)));
       if (knownStride(view, i) != 1) {
         code.append(" * ").append(stride(view, i));

@@ -10,11 +10,17 @@ import dev.weir.dialect.tile.memory.StoreOp;
 import dev.weir.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /// Loads and stores: neighbours in memory at once where they lie in one thread, the rest one by one.
 final class MemoryCode {
+  /// The elements of a thread from which on rounds inside and at an edge are written apart.
+  private static final int MANY = 16;
+
   private final KernelWriter out;
   private final TileReader reader;
   private final IndexCode indices;
@@ -38,7 +44,13 @@ final class MemoryCode {
   /// @param low the least position that lies in the view, for each dimension, or empty
   /// @param high the position before which elements count and lie in the view, or empty
   /// @param always C that must hold for anything to be reached, or empty
-  record Window(Reach reach, String base, List<String> low, List<String> high, String always) {}
+  record Window(Reach reach, String base, List<String> low, List<String> high, String always) {
+    /// {@return that of a tile all of which is there}
+    Window inside() {
+      List<String> free = Collections.nCopies(high.size(), "");
+      return new Window(reach, base, free, free, "");
+    }
+  }
 
   void load(LoadOp op) {
     Reach reach = Reach.of(op);
@@ -53,22 +65,65 @@ final class MemoryCode {
     String pad = op.pad().isPresent() ? Literals.of(op.pad().get(), element) : "0";
     int width = op.mask().isPresent() ? 1 : width(reach, axes);
     String aligned = alignment(reach, width);
+    String first = first(window, axes);
+    Optional<String> inside = op.mask().isEmpty() ? inside(window, axes) : Optional.empty();
+    if (inside.isPresent()) {
+      // The rounds at an edge are few.
+      out.open("if (" + inside.get() + ")");
+      read(op, window.inside(), axes, new Reading(name, first, pad, width, aligned));
+      out.otherwise();
+    }
+    read(op, window, axes, new Reading(name, first, pad, width, aligned));
+    out.close(inside.isPresent() ? 1 : 0);
+    if (width > 1 || inside.isPresent()) {
+      out.join();
+    }
+  }
+
+  /// What is read into.
+  ///
+  /// @param first the address of the thread's first element
+  /// @param width how many neighbours at most are moved at once
+  /// @param aligned C that must hold for that, or empty
+  private record Reading(String name, String first, String pad, int width, String aligned) {}
+
+  /// {@return C for whether all of a tile is there}, where it is worth asking: many elements are read in each round of a loop
+  private Optional<String> inside(Window window, ImmutableList<Axis> axes) {
+    List<String> found = new ArrayList<>();
+    boolean fits =
+        out.isInLoop()
+            && Distribution.registers(axes) >= MANY
+            && window.always().isEmpty()
+            && window.low().stream().allMatch(String::isEmpty);
+    for (int k = 0; k < axes.size(); k++) {
+      fits &= axes.get(k).covered() == axes.get(k).bound();
+      if (!window.high().get(k).isEmpty()) {
+        found.add(window.high().get(k) + " >= " + axes.get(k).bound());
+      }
+    }
+    return fits && !found.isEmpty() ? Optional.of(String.join(" && ", found)) : Optional.empty();
+  }
+
+  private void read(LoadOp op, Window window, ImmutableList<Axis> axes, Reading to) {
+    Reach reach = window.reach();
+    Element element = Element.of(((TileType) op.result().type()).element());
     boolean isConstant = order.isConstant(reach.view());
     walk(
         axes,
         reach.contiguous(),
-        width,
+        to.width(),
         (at, vector) -> {
           List<String> guards = guards(window, axes, at, vector);
           List<String> places = new ArrayList<>();
           for (int i = 0; i < vector; i++) {
-            places.add(name + "[" + KernelWriter.register(axes, shifted(axes, reach, at, i)) + "]");
+            places.add(
+                to.name() + "[" + KernelWriter.register(axes, shifted(axes, reach, at, i)) + "]");
           }
-          String address = window.base() + " + " + offset(reach, axes, at);
+          String address = to.first() + " + " + offset(reach, axes, at);
           if (vector > 1) {
             List<String> whole = new ArrayList<>(guards);
-            if (!aligned.isEmpty()) {
-              whole.add(0, aligned);
+            if (!to.aligned().isEmpty()) {
+              whole.add(0, to.aligned());
             }
             String read =
                 isConstant
@@ -87,9 +142,9 @@ final class MemoryCode {
           op.mask().ifPresent(mask -> inside.add(reader.read(mask, axes, place)));
           String value =
               isConstant
-                  ? out.language.readConstant(window.base(), offset(reach, axes, place))
-                  : window.base() + "[" + offset(reach, axes, place) + "]";
-          String register = name + "[" + KernelWriter.register(axes, place) + "]";
+                  ? out.language.readConstant(to.first(), offset(reach, axes, place))
+                  : to.first() + "[" + offset(reach, axes, place) + "]";
+          String register = to.name() + "[" + KernelWriter.register(axes, place) + "]";
           out.line(
               register
                   + " = "
@@ -102,15 +157,12 @@ final class MemoryCode {
                           + " : ("
                           + element.type()
                           + ")"
-                          + pad)
+                          + to.pad())
                   + ";");
           if (vector > 1) {
             out.close(2);
           }
         });
-    if (width > 1) {
-      out.join();
-    }
   }
 
   void store(StoreOp op) {
@@ -129,6 +181,7 @@ final class MemoryCode {
     int width = op.mask().isPresent() ? 1 : width(reach, axes);
     String aligned = alignment(reach, width);
     int opened = openForOne(axes);
+    String first = first(window, axes);
     walk(
         axes,
         reach.contiguous(),
@@ -145,8 +198,7 @@ final class MemoryCode {
               whole.add(0, aligned);
             }
             String write =
-                out.language.writeVector(
-                    element, values, window.base() + " + " + offset(reach, axes, at));
+                out.language.writeVector(element, values, first + " + " + offset(reach, axes, at));
             if (whole.isEmpty()) {
               out.line(write);
               return;
@@ -159,7 +211,7 @@ final class MemoryCode {
           List<String> inside = new ArrayList<>(guards(window, axes, place, 1));
           op.mask().ifPresent(mask -> inside.add(reader.read(mask, axes, place)));
           String write =
-              window.base()
+              first
                   + "["
                   + offset(reach, axes, place)
                   + "] = "
@@ -336,16 +388,34 @@ final class MemoryCode {
     return found;
   }
 
+  /// {@return C for the address of the thread's first element}: others are at distances from it that a compiler knows
+  private String first(Window window, ImmutableList<Axis> axes) {
+    Reach reach = window.reach();
+    String offset = offset(reach, axes, Axis::origin);
+    if (offset.equals("0")) {
+      return window.base();
+    }
+    String name = out.fresh("b");
+    boolean isConst = !order.isWritten(reach.view());
+    String pointer = out.language.pointer(reach.viewType().space(), reach.element(), isConst);
+    out.line(pointer + " " + name + " = " + window.base() + " + (" + offset + ");");
+    return name;
+  }
+
   private String offset(Reach reach, ImmutableList<Axis> axes, Map<Axis, String> at) {
+    return offset(reach, axes, axis -> axis.distance(at.get(axis)));
+  }
+
+  private String offset(Reach reach, ImmutableList<Axis> axes, Function<Axis, String> where) {
     StringBuilder code = new StringBuilder();
     for (int k = 0; k < axes.size(); k++) {
       Axis axis = axes.get(k);
-      if (axis.bound() == 1) {
+      String position = where.apply(axis);
+      if (axis.bound() == 1 || position.equals("0")) {
         continue;
       }
       int dim = reach.dims().get(k);
       long stride = indices.knownStride(reach.view(), dim);
-      String position = axis.position(at.get(axis));
       code.append(code.isEmpty() ? "" : " + ");
       if (stride == 1) {
         code.append(KernelWriter.paren(position));

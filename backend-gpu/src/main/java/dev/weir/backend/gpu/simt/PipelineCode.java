@@ -191,20 +191,10 @@ final class PipelineCode {
       place = SwizzledTile.of(type).place(to, x, y);
     }
     String stride = indices.stride(reach.view(), reach.dims().get(0));
-    out.line(
-        "w_copy16("
-            + place
-            + ", "
-            + window.base()
-            + " + (i64)"
-            + x
-            + " * "
-            + stride
-            + " + "
-            + y
-            + ", "
-            + bytes
-            + ");");
+    long known = indices.knownStride(reach.view(), reach.dims().get(0));
+    boolean isNear = known >= 0 && known * type.shape().get(0) < Integer.MAX_VALUE / 4;
+    String from = "%s%s * %s + %s".formatted(isNear ? "" : "(i64)", x, stride, y);
+    out.line("w_copy16(%s, %s + (%s), %s);".formatted(place, window.base(), from, bytes));
     if (over) {
       out.close();
     }
