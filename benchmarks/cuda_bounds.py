@@ -10,7 +10,9 @@ its warps: of the matrix unit, of the unit for powers, and of the schedulers, ea
 the busiest of the three is the limit, the matrix unit reaches the part of its peak that `overlapped` says. `enforced` is what it
 reaches if all warps are at the same place of the loop at all times, so that nothing is done at once but what each warp itself
 does at once: what is issued between a product that is asked for (`wgmma`) and the wait for it. What `mma.sync` multiplies counts
-as if the warp waited for it. What a kernel reaches lies between the two: the more, the more its warps are at different places.
+as if the warp waited for it. What a kernel reaches lies between the two: the more, the more its warps are at different places. A
+round is one at no edge: its keys are there, and causal attention hides none, so that it branches around what hides scores. In
+`at an edge` all rounds do all of that.
 
 For kernels of rows, whose instructions are executed once, `issue` is the part of the schedulers' cycles that they take while
 memory delivers what a copy reaches. `in flight` is how many bytes the warps of a multiprocessor ask for before they wait,
@@ -28,7 +30,10 @@ import cuda_model
 import sass
 from cuda_model import CHIPS, MUFU, SCHEDULERS
 
-ATTENTION = [(chip, head) for chip in ("sm_80", "sm_90a") for head in (64, 80, 96, 128)]
+HEADS = (64, 80, 96, 128)
+# Chip, head, length and what hides keys.
+ATTENTION = [(chip, head, 1024, "") for chip in ("sm_80", "sm_90a") for head in HEADS]
+ATTENTION += [("sm_90a", head, length, mask) for mask in ("causal", "mask") for length in (1024, 1000, 1001) for head in HEADS]
 
 
 def rms_norm():
@@ -60,6 +65,25 @@ ROWS = {
     "gelu-f16": (cuda_kernels.rows("gelu", "f16", 0)[2], 2),
     "relu-f16": (cuda_kernels.rows("relu", "f16", 0)[2], 2),
 }
+
+
+def masked(length, head, mask):
+    """Causal attention, or attention whose mask is an input."""
+    if not mask:
+        return cuda_kernels.attention(length, head, "f16")[2]
+    if mask == "mask":
+        heads, scores = f"tensor<8x12x{length}x{head}xf16>", f"tensor<8x12x{length}x{length}xf16>"
+        row = f"tensor<{length}x{length}xf16>"
+        text = cuda_kernels.attention(length, head, "f16")[2].replace("%v:", f"%m: {row} {{pir.name = \"m\"}}, %v:")
+        added = f"  %added = pd_op.add %2, %m : ({scores}, {row}) -> {scores}\n"
+        return text.replace("  %3 = pd_op.softmax %2", added + "  %3 = pd_op.softmax %added")
+    heads = f"tensor<8x{length}x12x{head}xf16>"
+    return f"""
+func.func @main(%q: {heads} {{pir.name = "q"}}, %k: {heads} {{pir.name = "k"}}, %v: {heads} {{pir.name = "v"}}) -> {heads} {{
+  %0:3 = "pd_op.flash_attn"(%q, %k, %v) <{{causal = true, is_test = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}}>
+    : ({heads}, {heads}, {heads}) -> ({heads}, tensor<8x12x{length}xf32>, tensor<2xi64>)
+  return %0#0 : {heads}
+}}"""
 
 
 def built(text, architecture, tools):
@@ -96,20 +120,20 @@ def together(chip, loop, warps):
     return cycles + max(under_way, meanwhile)
 
 
-def attention(architecture, head, tools):
+def attention(architecture, head, length, mask, tools):
     chip = CHIPS[architecture]
-    kernel = built(cuda_kernels.attention(1024, head, "f16")[2], architecture, tools)
-    loop = kernel.code.hottest()
+    kernel = built(masked(length, head, mask), architecture, tools)
+    edge, loop = kernel.code.hottest(), kernel.code.inside()
     blocks = cuda_model.resident(chip, kernel)
     warps = blocks * kernel.threads // 32
     products = sass.count(loop, r"HG?MMA\.")
     matrix = sass.matrix_flop(loop) / 2 * warps / chip.matrix
     powers = sass.count(loop, r"MUFU\.") * warps * 32 / MUFU
     issue = len(loop) * warps / SCHEDULERS
-    alone = together(chip, loop, warps)
-    return [f"attention-1024-{head}-f16", f"{architecture} ({chip.name})", kernel.registers, blocks, len(loop), products,
-            sass.count(loop, r"BAR\."), round(matrix), round(powers), round(issue),
-            f"{matrix / max(matrix, powers, issue):.0%}", f"{matrix / alone:.0%}", "planned, not measured"]
+    return [f"attention-{length}-{head}-f16{mask and '-' + mask}", f"{architecture} ({chip.name})", kernel.registers, blocks,
+            len(loop), products, sass.count(loop, r"BAR\."), round(matrix), round(powers), round(issue),
+            f"{matrix / max(matrix, powers, issue):.0%}", f"{matrix / together(chip, loop, warps):.0%}",
+            f"{matrix / together(chip, edge, warps):.0%}", "planned, not measured"]
 
 
 def rows(name, architecture, tools):
@@ -151,10 +175,10 @@ def main():
             sys.exit(f"{name} is not on the search path")
     tools = (arguments.weir, nvcc, nvdisasm)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        first = [pool.submit(attention, chip, head, tools) for chip, head in ATTENTION]
+        first = [pool.submit(attention, *each, tools) for each in ATTENTION]
         second = [pool.submit(rows, name, chip, tools) for name in ROWS for chip in CHIPS]
         table(["kernel", "chip", "registers", "blocks/SM", "round", "of it products", "barriers", "cycles: matrix", "powers",
-               "issue", "overlapped", "enforced", "measured"], first)
+               "issue", "overlapped", "enforced", "at an edge", "measured"], first)
         print()
         table(["kernel", "chip", "registers", "blocks/SM", "instructions", "16-byte loads, stores", "per element", "issue",
                "in flight", "needed", "of copy", "measured"], second)

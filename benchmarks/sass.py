@@ -162,6 +162,21 @@ class Code:
         among = [part for depth, part in parts if depth == deepest]
         return max(among, key=lambda part: (matrix_flop(part), len(part)), default=[])
 
+    def inside(self):
+        """The instructions of the hottest loop that a round needs which is at no edge: not those that a branch leads around and that
+        only hide scores, or ask of each element whether it is there."""
+        loop = {each.address for each in self.hottest()}
+        skip = set()
+        for i, to in self.edges.items():
+            between = self.instructions[i + 1:max(to, i + 1)]
+            if self.instructions[i].address not in loop or not between:
+                continue
+            reads = [each for each in between if each.name.startswith("LDG.")]
+            asks = not reads or any(each.predicate for each in between if each.name.startswith(("LDG.", "BRA")))
+            if asks and not count(between, r"[HIQ]G?MMA\.|LDGSTS|LDSM|MUFU|SHFL|BAR|DEPBAR|WARPGROUP"):
+                skip |= {each.address for each in between}
+        return [each for each in self.hottest() if each.address not in skip]
+
     def copier(self):
         """The loop that warps of another role copy in, where registers are given from warps to warps."""
         if not count(self.instructions, r"USETMAXREG"):

@@ -134,8 +134,17 @@ final class Axis {
 
   /// {@return C for the position that register `k` holds}
   String position(String k) {
+    String within = distance(k);
+    if (bits.length == 0) {
+      return within;
+    }
+    return within.equals("0") ? origin() : origin() + " + " + within;
+  }
+
+  /// {@return C for how far from the thread's first position that is}
+  String distance(String k) {
     if (registers() == 1) {
-      return origin();
+      return "0";
     }
     String within;
     if (between > 1 && !k.equals("0")) {
@@ -161,10 +170,7 @@ final class Axis {
               + (vector - 1)
               + ")";
     }
-    if (bits.length == 0) {
-      return within;
-    }
-    return within.equals("0") ? origin() : origin() + " + " + within;
+    return within;
   }
 
   /// Where register `k` is from the thread's first position.

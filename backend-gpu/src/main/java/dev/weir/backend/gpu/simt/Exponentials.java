@@ -19,6 +19,7 @@ import dev.weir.ir.OpOperand;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Value;
 import dev.weir.ir.attr.FloatAttr;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param isPossible whether the language has them
 /// @param isAttention whether they are between products
-record Exponentials(KernelWriter out, TileReader reader, boolean isPossible, boolean isAttention) {
+/// @param known the scores that are known to be multiples of others
+record Exponentials(
+    KernelWriter out,
+    TileReader reader,
+    boolean isPossible,
+    boolean isAttention,
+    Map<Value, Scaled> known) {
   private static final double LOG2_E = 1.4426950408889634;
 
   /// {@return those of `function`}: others than attention are as fast as memory is
@@ -40,7 +47,19 @@ record Exponentials(KernelWriter out, TileReader reader, boolean isPossible, boo
         out,
         reader,
         out.language.hasPowersOfTwo(),
-        function.nestedOperations(MmaOp.class).size() > 1);
+        function.nestedOperations(MmaOp.class).size() > 1,
+        new IdentityHashMap<>());
+  }
+
+  /// Says that `tile` is a multiple of another.
+  void know(Value tile, Scaled scaled) {
+    known.put(tile, scaled);
+  }
+
+  /// {@return what `tile` is a multiple of}
+  Scaled scaled(Value tile) {
+    Scaled other = known.get(tile);
+    return other != null ? other : Scaled.of(tile);
   }
 
   /// Scores as they are multiplied by a number.
@@ -103,7 +122,7 @@ record Exponentials(KernelWriter out, TileReader reader, boolean isPossible, boo
   }
 
   /// Whether a difference is one from the largest of each row.
-  private static boolean isRelative(BinaryOp difference) {
+  static boolean isRelative(BinaryOp difference) {
     return difference.rhs().definingOp() instanceof BroadcastOp broadcast
         && isLargest(broadcast.source());
   }
@@ -176,7 +195,7 @@ record Exponentials(KernelWriter out, TileReader reader, boolean isPossible, boo
       return Optional.empty();
     }
     ImmutableList<Axis> row = TileReader.sourceAxes(broadcast, axes);
-    Scaled scaled = Scaled.of(less);
+    Scaled scaled = scaled(less);
     Value tile = reader.moves(scaled.tile(), axes) ? less : scaled.tile();
     double by = tile == less ? 1 : scaled.by();
     String largest = exponents(broadcast.source(), row);

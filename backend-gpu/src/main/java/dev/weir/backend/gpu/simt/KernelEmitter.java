@@ -59,6 +59,7 @@ final class KernelEmitter {
   private final TileReader reader;
   private final ElementwiseCode elementwise;
   private final MemoryCode memory;
+  private final HiddenScores hidden;
   private final ReduceCode reductions;
   private final ShapeCode shapes;
   private final MmaCode products;
@@ -82,8 +83,8 @@ final class KernelEmitter {
     Exponentials exponentials = Exponentials.of(out, reader, function);
     this.elementwise = new ElementwiseCode(out, reader, exponentials);
     this.memory = new MemoryCode(out, reader, indices);
-    this.reductions =
-        new ReduceCode(out, reader, exponentials.isPossible() && exponentials.isAttention());
+    this.hidden = HiddenScores.of(function, out, reader, indices, exponentials);
+    this.reductions = new ReduceCode(out, reader, exponentials);
     this.shapes = new ShapeCode(out, reader);
     this.products = new MmaCode(out, reader);
   }
@@ -172,7 +173,8 @@ final class KernelEmitter {
   }
 
   private void write(Operation op) {
-    if (op instanceof CastOp cast && RegisterFactors.packs(cast, tiles, language)) {
+    if (hidden.parts().contains(op)
+        || op instanceof CastOp cast && RegisterFactors.packs(cast, tiles, language)) {
       return;
     }
     if (op instanceof UnaryOp
@@ -206,7 +208,10 @@ final class KernelEmitter {
       case LoadOp load when reader.staging(load.result()) != null -> {}
       case LoadOp load -> memory.load(load);
       case StoreOp store -> memory.store(store);
-      case TileReduceOp reduce -> reductions.write(reduce);
+      case TileReduceOp reduce -> {
+        hidden.write(reduce);
+        reductions.write(reduce);
+      }
       case MmaOp product -> products.write(product);
       case TransposeOp transpose -> shapes.transpose(transpose);
       case TileReshapeOp reshape -> shapes.reshape(reshape);

@@ -23,11 +23,10 @@ final class ReduceCode {
   private final KernelWriter out;
   private final TileReader reader;
   private final Arithmetic arithmetic;
-  private final boolean unscaled;
+  private final Exponentials exponentials;
 
-  /// @param unscaled whether the largest of a multiple is found before it is multiplied
-  ReduceCode(KernelWriter out, TileReader reader, boolean unscaled) {
-    this.unscaled = unscaled;
+  ReduceCode(KernelWriter out, TileReader reader, Exponentials exponentials) {
+    this.exponentials = exponentials;
     this.out = out;
     this.reader = reader;
     this.arithmetic = new Arithmetic(out.language);
@@ -115,9 +114,10 @@ final class ReduceCode {
   /// {@return what the largest is found of}: rounding keeps the order of numbers, so that the largest product is that of the
   /// largest
   private Scaled scaled(TileReduceOp op, ImmutableList<Axis> source) {
-    Scaled scaled = Scaled.of(op.source());
+    Scaled scaled = exponentials.scaled(op.source());
     boolean fits =
-        unscaled
+        exponentials.isPossible()
+            && exponentials.isAttention()
             && op.kind() == ReduceKind.MAX
             && scaled.by() != 1
             && Element.of(((TileType) op.source().type()).element()) == Element.F32

@@ -30,6 +30,7 @@ final class TileReader {
   private final Map<Wanted, String> rearranged = new HashMap<>();
   private final Map<Value, Staging> staged = new IdentityHashMap<>();
   private final List<List<Wanted>> scopes = new ArrayList<>();
+  private final Map<Value, Integer> settled = new IdentityHashMap<>();
 
   TileReader(KernelWriter out, IndexCode indices, Extents extents) {
     this.out = out;
@@ -379,8 +380,16 @@ final class TileReader {
     out.roomIsRead();
   }
 
+  /// Says that elements of a tile that do not count along dimension `i` make no difference as they are.
+  void settle(Value tile, int i) {
+    settled.put(tile, i);
+  }
+
   /// {@return C for how many elements of a tile count along dimension `i`, or null if all do}
   @Nullable String extent(Value tile, int i) {
+    if (settled.getOrDefault(tile, -1) == i) {
+      return null;
+    }
     long bound = ((TileType) tile.type()).shape().get(i);
     return switch (extents.of(tile).get(i)) {
       case Extent.Known(long count) -> count >= bound ? null : IndexCode.literal(count);
