@@ -45,8 +45,9 @@ public final class TargetPipeline {
   static final Option<String> TARGET =
       Option.text("target", Targets.JVM, "what the kernels are for, such as jvm, c or cuda");
 
-  /// The decompositions that would undo, on the target `jvm`, what was done to convolutions.
-  private static final ImmutableList<String> KEPT = ImmutableList.of("decompose-conv2d-add-act");
+  /// The decompositions that would undo, on the target `jvm`, what was done to convolutions, and those of what it has kernels for.
+  private static final ImmutableList<String> KEPT =
+      ImmutableList.of("decompose-conv2d-add-act", "decompose-vector-matmul");
 
   /// How many operations make it worth while to look for what a program repeats.
   private static final int LARGE_PROGRAM = 8192;

@@ -14,6 +14,7 @@ public final class Decompositions {
         .addAll(SoftmaxDecompositions.all())
         .addAll(NormDecompositions.all())
         .addAll(AttentionDecompositions.all())
+        .addAll(MatmulDecompositions.all())
         .addAll(FusedDecompositions.all())
         .addAll(GradientDecompositions.all())
         .addAll(NormGradientDecompositions.all())
