@@ -548,3 +548,30 @@ pir.shadow_output %x, "out" : tensor<3x16xf32>
 %g = pd_op.data {dtype = #pir.dtype<float32>, name = "g", shape = array<i64: 8, 1>} : tensor<8x1xf32>
 %x = pd_op.cross_entropy_with_softmax_grad %label, %s, %g {ignore_index = 2 : i32} : (tensor<8x1xi64>, tensor<8x5xf32>, tensor<8x1xf32>) -> tensor<8x5xf32>
 pir.shadow_output %x, "out" : tensor<8x5xf32>
+
+// -----
+
+// matmul. A vector on the left is a row, one on the right a column.
+// TOLERANCE: 1e-5 sums in another order
+// CHECK:      {{//}} -----
+// CHECK:      pd_op.reshape
+// CHECK:      pd_op.matmul {{.*}}transpose_y = true
+// CHECK:      pd_op.squeeze
+%x = pd_op.data {dtype = #pir.dtype<float32>, name = "x", shape = array<i64: 16>} : tensor<16xf32>
+%w = pd_op.data {dtype = #pir.dtype<float32>, name = "w", shape = array<i64: 3, 5, 16>} : tensor<3x5x16xf32>
+%y = pd_op.matmul %x, %w {transpose_x = false, transpose_y = true} : (tensor<16xf32>, tensor<3x5x16xf32>) -> tensor<3x5xf32>
+pir.shadow_output %y, "out" : tensor<3x5xf32>
+
+// -----
+
+// flash_attn. Keys and values that several heads have are repeated.
+// TOLERANCE: 1e-5 sums in another order
+// CHECK:      {{//}} -----
+// CHECK:      pd_op.expand
+// CHECK:      pd_op.softmax
+// CHECK:      pd_op.expand
+%q = pd_op.data {dtype = #pir.dtype<float32>, name = "q", shape = array<i64: 2, 3, 4, 8>} : tensor<2x3x4x8xf32>
+%k = pd_op.data {dtype = #pir.dtype<float32>, name = "k", shape = array<i64: 2, 5, 2, 8>} : tensor<2x5x2x8xf32>
+%v = pd_op.data {dtype = #pir.dtype<float32>, name = "v", shape = array<i64: 2, 5, 2, 8>} : tensor<2x5x2x8xf32>
+%0:3 = "pd_op.flash_attn"(%q, %k, %v) <{causal = true, is_test = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}> : (tensor<2x3x4x8xf32>, tensor<2x5x2x8xf32>, tensor<2x5x2x8xf32>) -> (tensor<2x3x4x8xf32>, tensor<2x4x3xf32>, tensor<2xi64>)
+pir.shadow_output %0#0, "out" : tensor<2x3x4x8xf32>

@@ -23,13 +23,16 @@ import java.util.Optional;
 /// `[batch, sequence, heads, size]`; the softmax where `return_softmax` asks for it; the logarithm of
 /// each row's sum in it; and the state of the random numbers.
 ///
+/// Keys and values may have fewer heads than queries, `G`, which divides `H`: then `H / G` heads of queries, one after the other,
+/// have the same keys and values.
+///
 /// With `causal`, no query sees a later key. In training (not `is_test`) elements of the softmax drop
 /// with probability `dropout`.
 ///
 /// Deviation from PIR: sequences are not rounded up to 128 in the second and third result.
 ///
 /// Shapes:
-/// `q: [B, S, H, D], k: [B, T, H, D], v: [B, T, H, E] -> out: [B, S, H, E], softmax: [B, H, S, T],
+/// `q: [B, S, H, D], k: [B, T, G, D], v: [B, T, G, E] -> out: [B, S, H, E], softmax: [B, H, S, T],
 /// softmax_lse: [B, H, S], seed_offset: [2]`.
 ///
 /// Element types: `q: T -> out: T, softmax: T, softmax_lse: wide(T), seed_offset: i64`, f32 for a

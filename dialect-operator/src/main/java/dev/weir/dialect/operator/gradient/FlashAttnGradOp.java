@@ -19,9 +19,9 @@ import java.util.Optional;
 /// The gradients of `q`, `k` and `v` of a `flash_attn`, given its results and the gradient of the first.
 ///
 /// Shapes:
-/// `q: [B, S, H, D], k: [B, T, H, D], v: [B, T, H, E], out: [B, S, H, E], softmax_lse: [B, H, S],
-/// seed_offset: [2], out_grad: [B, S, H, E] -> q_grad: [B, S, H, D], k_grad: [B, T, H, D], v_grad: [B,
-/// T, H, E]`.
+/// `q: [B, S, H, D], k: [B, T, G, D], v: [B, T, G, E], out: [B, S, H, E], softmax_lse: [B, H, S],
+/// seed_offset: [2], out_grad: [B, S, H, E] -> q_grad: [B, S, H, D], k_grad: [B, T, G, D], v_grad: [B,
+/// T, G, E]`. As there, `G` divides `H`.
 ///
 /// Element types: `q: T, k: U, v: V -> q_grad: T, k_grad: U, v_grad: V`.
 ///

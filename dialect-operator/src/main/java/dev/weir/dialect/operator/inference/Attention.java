@@ -2,10 +2,11 @@ package dev.weir.dialect.operator.inference;
 
 import dev.weir.dialect.shape.infer.ShapeInference;
 import dev.weir.dialect.shape.infer.TensorShape;
+import dev.weir.dialect.shape.term.IntegerTerm;
 import dev.weir.dialect.shape.term.Term;
 
 /// The shapes of attention: queries, keys and values of `[batch, sequence, heads, size]`, scores of
-/// `[batch, heads, queries, keys]`.
+/// `[batch, heads, queries, keys]`. Keys and values may have fewer heads, a divisor of those of queries.
 public final class Attention {
   private Attention() {}
 
@@ -20,12 +21,22 @@ public final class Attention {
     ShapeInference shapes = q.inference();
     Term batch =
         shapes.same(shapes.same(q.size(0), k.size(0), "batch sizes"), v.size(0), "batch sizes");
+    Term groups = shapes.same(k.size(2), v.size(2), "numbers of heads");
     Term heads =
-        shapes.same(
-            shapes.same(q.size(2), k.size(2), "numbers of heads"), v.size(2), "numbers of heads");
+        areGrouped(q.size(2), groups)
+            ? q.size(2)
+            : shapes.same(q.size(2), groups, "numbers of heads");
     shapes.same(q.size(3), k.size(3), "sizes of queries and keys");
     Term keys = shapes.same(k.size(1), v.size(1), "numbers of keys and values");
     return shapes.tensor(q.elementType(), batch, heads, q.size(1), keys);
+  }
+
+  /// Whether several heads of queries have keys and values in common: the first ones those of the first head, and so on.
+  private static boolean areGrouped(Term heads, Term groups) {
+    return heads instanceof IntegerTerm many
+        && groups instanceof IntegerTerm few
+        && few.value() > 0
+        && many.value() % few.value() == 0;
   }
 
   /// Checks that `bias` broadcasts to the scores.

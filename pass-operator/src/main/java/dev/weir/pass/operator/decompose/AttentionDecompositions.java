@@ -137,17 +137,26 @@ final class AttentionDecompositions {
 
   /// {@return factor q kᵀ for `q` and `k` of `[batch, sequence, heads, size]`}
   private static Value scores(Primitives p, Value q, Value k, double factor) {
-    Value product =
-        p.add(
-            OperatorOps.matmul(p.transpose(q, 0, 2, 1, 3), p.transpose(k, 0, 2, 1, 3))
-                .transposeY(true));
+    Value keys = p.transpose(repeated(p, k, Sizes.tensor(q).dimension(2)), 0, 2, 1, 3);
+    Value product = p.add(OperatorOps.matmul(p.transpose(q, 0, 2, 1, 3), keys).transposeY(true));
     return p.scale(p.wide(product), factor, 0);
   }
 
   private static Value seen(Primitives p, Value scores, Value v) {
     Value weights = p.as(v, p.add(OperatorOps.softmax(scores)));
-    Value product = p.add(OperatorOps.matmul(weights, p.transpose(v, 0, 2, 1, 3)));
-    return p.transpose(product, 0, 2, 1, 3);
+    Value values = p.transpose(repeated(p, v, Sizes.tensor(scores).dimension(1)), 0, 2, 1, 3);
+    return p.transpose(p.add(OperatorOps.matmul(weights, values)), 0, 2, 1, 3);
+  }
+
+  /// {@return keys or values of `[batch, sequence, heads, size]` with as many heads as queries have}
+  private static Value repeated(Primitives p, Value x, long heads) {
+    long own = Sizes.tensor(x).dimension(2);
+    if (own == heads) {
+      return x;
+    }
+    Value apart = p.reshape(x, 0, 0, own, 1, -1);
+    Value all = p.add(OperatorOps.expand(apart, p.integers(-1, -1, -1, heads / own, -1)));
+    return p.reshape(all, 0, 0, heads, -1);
   }
 
   /// {@return what hides each key that comes later than a query, counted from the last of both}

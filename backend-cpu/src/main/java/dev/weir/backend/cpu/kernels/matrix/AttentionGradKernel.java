@@ -88,6 +88,9 @@ public final class AttentionGradKernel {
     Tensor qGrad = call.output(0, q.dtype(), q.shape());
     Tensor kGrad = call.output(1, k.dtype(), k.shape());
     Tensor vGrad = call.output(2, v.dtype(), v.shape());
+    // Of keys and values that several heads have, each head has a gradient first.
+    Tensor kOwn = ofEachHead(kGrad, heads);
+    Tensor vOwn = ofEachHead(vGrad, heads);
     MatrixView dropped = heads.scoreMatrix();
     MatrixView scores = heads.scoreMatrix();
     int keys = Shapes.extent(heads.keys());
@@ -99,7 +102,7 @@ public final class AttentionGradKernel {
     for (long b = 0; b < heads.batch(); b++) {
       for (long h = 0; h < heads.heads(); h++) {
         MatrixView queries = AttentionHeads.matrix(q, b, h);
-        MatrixView keyMatrix = AttentionHeads.matrix(k, b, h);
+        MatrixView keyMatrix = heads.shared(k, b, h);
         MatrixView g = AttentionHeads.matrix(gradient, b, h);
         multiply(
             heads,
@@ -132,14 +135,14 @@ public final class AttentionGradKernel {
             heads.queries(),
             dropped.transposed(),
             g,
-            AttentionHeads.matrix(vGrad, b, h));
+            AttentionHeads.matrix(vOwn, b, h));
         multiply(
             heads,
             heads.queries(),
             heads.keys(),
             heads.valueSize(),
             g,
-            AttentionHeads.matrix(v, b, h).transposed(),
+            heads.shared(v, b, h).transposed(),
             scores);
         for (int i = 0; i < heads.queries(); i++) {
           Elements.load(scores.tensor(), (long) i * keys, back, 0, keys);
@@ -172,11 +175,37 @@ public final class AttentionGradKernel {
             heads.queries(),
             scores.transposed(),
             queries,
-            AttentionHeads.matrix(kGrad, b, h));
+            AttentionHeads.matrix(kOwn, b, h));
       }
     }
+    addUp(kOwn, kGrad);
+    addUp(vOwn, vGrad);
     if (biasScores != null && bias != null) {
       Reduction.sumTo(biasScores, call.output(3, bias.dtype(), bias.shape()));
+    }
+  }
+
+  /// {@return `gradient`, or a tensor of as many heads as queries have}
+  private static Tensor ofEachHead(Tensor gradient, AttentionHeads heads) {
+    return gradient.dim(2) == heads.heads()
+        ? gradient
+        : Tensor.zeros(
+            heads.type(), gradient.dim(0), gradient.dim(1), heads.heads(), gradient.dim(3));
+  }
+
+  /// Adds up the gradients of heads that have keys and values in common.
+  private static void addUp(Tensor own, Tensor gradient) {
+    if (own == gradient) {
+      return;
+    }
+    long size = gradient.dim(3);
+    long together = own.dim(2) / gradient.dim(2);
+    for (long i = 0; i < gradient.elementCount(); i++) {
+      double sum = 0;
+      for (long h = 0; h < together; h++) {
+        sum += own.getDouble((i / size * together + h) * size + i % size);
+      }
+      gradient.setDouble(i, sum);
     }
   }
 

@@ -26,8 +26,8 @@ record AttentionHeads(
         || v.dtype() != q.dtype()
         || k.dim(0) != q.dim(0)
         || v.dim(0) != q.dim(0)
-        || k.dim(2) != q.dim(2)
-        || v.dim(2) != q.dim(2)
+        || v.dim(2) != k.dim(2)
+        || k.dim(2) != q.dim(2) && (k.dim(2) == 0 || q.dim(2) % k.dim(2) != 0)
         || k.dim(3) != q.dim(3)
         || v.dim(1) != k.dim(1)) {
       throw KernelException.of(
@@ -49,6 +49,11 @@ record AttentionHeads(
     long size = tensor.dim(3);
     long row = tensor.dim(2) * size;
     return new MatrixView(tensor, batch * tensor.dim(1) * row + head * size, row, 1);
+  }
+
+  /// The matrix of the keys, or values, that a head of the queries has, as others next to it may.
+  MatrixView shared(Tensor tensor, long batch, long head) {
+    return matrix(tensor, batch, head * tensor.dim(2) / heads);
   }
 
   /// The shape of the scores.

@@ -35,7 +35,8 @@ public final class AttentionKernels {
     MatrixView out(long batch, long head);
   }
 
-  private record Separate(Tensor q, Tensor k, Tensor v, Tensor out) implements Layout {
+  private record Separate(AttentionHeads heads, Tensor q, Tensor k, Tensor v, Tensor out)
+      implements Layout {
     @Override
     public MatrixView q(long batch, long head) {
       return AttentionHeads.matrix(q, batch, head);
@@ -43,12 +44,12 @@ public final class AttentionKernels {
 
     @Override
     public MatrixView k(long batch, long head) {
-      return AttentionHeads.matrix(k, batch, head);
+      return heads.shared(k, batch, head);
     }
 
     @Override
     public MatrixView v(long batch, long head) {
-      return AttentionHeads.matrix(v, batch, head);
+      return heads.shared(v, batch, head);
     }
 
     @Override
@@ -103,7 +104,7 @@ public final class AttentionKernels {
       DropoutAddKernels.state(call, 2, 0);
       attend(
           heads,
-          new Separate(q, k, v, out),
+          new Separate(heads, q, k, v, out),
           new Rows(scale, false, p, 0),
           Shapes.optional(call, 3),
           sums,
@@ -144,7 +145,7 @@ public final class AttentionKernels {
       DropoutAddKernels.state(call, 3, seed);
       attend(
           heads,
-          new Separate(q, k, v, out),
+          new Separate(heads, q, k, v, out),
           new Rows(1 / Math.sqrt((double) heads.size()), causal, p, seed),
           Shapes.optional(call, 4),
           sums,
