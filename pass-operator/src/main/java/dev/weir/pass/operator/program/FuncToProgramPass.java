@@ -24,8 +24,11 @@ import org.jspecify.annotations.Nullable;
 /// module itself.
 ///
 /// An input has the type of the argument, with the names of its sizes. It is called as the argument attribute `pir.name`
-/// says, else `arg0`, `arg1` and so on; outputs are called `output_0`, `output_1` and so on. A module that holds anything else than one function with a
-/// body of one block stays as it is.
+/// says, else `arg0`, `arg1` and so on; outputs are called `output_0`, `output_1` and so on.
+///
+/// Of several functions on tensors the one called `main` is the program, or else the only one that is not private; calls of
+/// the others become their bodies. A module that holds anything else than functions with bodies of one block, or functions that
+/// call themselves, stays as it is.
 public record FuncToProgramPass() implements Pass {
   /// The type of the pass.
   public static final PassType<FuncToProgramPass> TYPE =
@@ -43,12 +46,14 @@ public record FuncToProgramPass() implements Pass {
 
   private static @Nullable FuncOp function(Operation module) {
     Block body = module.region(0).first();
-    return body != null
-            && body.size() == 1
-            && body.first() instanceof FuncOp function
-            && function.bodyRegion().size() == 1
-        ? function
-        : null;
+    if (body == null) {
+      return null;
+    }
+    if (body.size() == 1) {
+      return body.first() instanceof FuncOp only && only.bodyRegion().size() == 1 ? only : null;
+    }
+    FunctionCalls calls = new FunctionCalls(body);
+    return calls.canGo() ? calls.entry().orElse(null) : null;
   }
 
   @Override
@@ -68,6 +73,9 @@ public record FuncToProgramPass() implements Pass {
                 argument.type());
         return;
       }
+    }
+    if (function.block().size() > 1) {
+      new FunctionCalls(function.block()).inlineInto(function);
     }
     convert(function, body);
   }
