@@ -52,9 +52,9 @@ final class RoundedRow {
     return Float.intBitsToFloat(most);
   }
 
-  /// {@return the factor of a block with the largest element given}
+  /// {@return the factor of a block with the largest element given}: no number where that is none, or infinite
   static float factor(float largest) {
-    return Math.max(LEAST, largest) / MOST + (largest - largest);
+    return Float.isFinite(largest) ? Math.max(LEAST, largest) / MOST : Float.NaN;
   }
 
   /// {@return what its elements are multiplied by before they are rounded}

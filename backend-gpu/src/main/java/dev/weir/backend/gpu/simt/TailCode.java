@@ -208,23 +208,19 @@ record TailCode(ImmutableList<Operation> ops, Axis columns, Axis rows, Size load
       }
     }
     Runnable endColumns = out.openPieces(columns, loaded.columns());
-    writeAll(out, done, op -> !has(out.tiles, op, rows), write, flush);
+    writeAll(done, op -> !has(out.tiles, op, rows), write, flush);
     Runnable endRows = out.openPieces(rows, loaded.rows());
-    writeAll(out, done, LoadOp.class::isInstance, write, flush);
+    writeAll(done, LoadOp.class::isInstance, write, flush);
     Runnable endNarrow = out.openPieces(columns, stored.columns());
     Runnable endLow = out.openPieces(rows, stored.rows());
-    writeAll(out, done, _ -> true, write, flush);
+    writeAll(done, _ -> true, write, flush);
     for (Runnable end : ImmutableList.of(endLow, endNarrow, endRows, endColumns)) {
       end.run();
     }
   }
 
   private void writeAll(
-      KernelWriter out,
-      Set<Operation> done,
-      Predicate<Operation> which,
-      Consumer<Operation> write,
-      Runnable flush) {
+      Set<Operation> done, Predicate<Operation> which, Consumer<Operation> write, Runnable flush) {
     for (Operation op : ops) {
       if (!done.contains(op) && which.test(op)) {
         write.accept(op);

@@ -15,6 +15,4 @@ public interface MatmulSettings {
   default boolean transposeY() {
     return false;
   }
-
-  /// Columns, which only matrices have.
 }
