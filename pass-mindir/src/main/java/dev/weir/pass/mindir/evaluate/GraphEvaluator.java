@@ -50,7 +50,6 @@ final class GraphEvaluator {
   private static final int MAX_CONTINUATIONS = 8;
 
   private final OperatorBuilder out;
-  private final SymbolIndex symbols;
   private final FunctionFacts facts;
   private final FunctionCalls calls;
   private final DerivativeCalls derivatives;
@@ -85,7 +84,6 @@ final class GraphEvaluator {
       Optional<TypeRecorder> recorder) {
     this.recorder = recorder;
     this.out = out;
-    this.symbols = symbols;
     this.facts = facts;
     this.errors = errors;
     this.calls = new FunctionCalls(this, out, facts, errors, recorder);
