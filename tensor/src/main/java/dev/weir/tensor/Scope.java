@@ -7,6 +7,7 @@ import java.lang.System.Logger.Level;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -31,8 +32,10 @@ public final class Scope implements AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger(Scope.class.getName());
   private static final Set<Scope> OPEN =
       Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
-  private static final Consumer<Leak> LOG = leak -> LOGGER.log(Level.WARNING, leak.toString());
-  private static final AtomicReference<Consumer<Leak>> LISTENER = new AtomicReference<>(LOG);
+
+  /// Who hears of leaks in place of the log.
+  private static final AtomicReference<Optional<Consumer<Leak>>> LISTENER =
+      new AtomicReference<>(Optional.empty());
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(Scope::reportAll));
@@ -40,13 +43,9 @@ public final class Scope implements AutoCloseable {
 
   /// The log may have ended before, as it does so in a hook, too.
   private static void reportAll() {
-    Consumer<Leak> to = LISTENER.get();
+    Consumer<Leak> to = LISTENER.get().orElse(leak -> System.err.println("WARNING: " + leak));
     for (Scope each : openScopes()) {
-      if (to == LOG) {
-        System.err.println("WARNING: " + each.leak());
-      } else {
-        to.accept(each.leak());
-      }
+      to.accept(each.leak());
     }
   }
 
@@ -170,7 +169,10 @@ public final class Scope implements AutoCloseable {
       throw new IllegalStateException("a scope is closed by the thread that opened it: " + opened);
     }
     for (Scope inner = context.scope; inner != this && inner != null; inner = context.scope) {
-      LISTENER.get().accept(inner.leak());
+      LISTENER
+          .get()
+          .orElse(leak -> LOGGER.log(Level.WARNING, leak.toString()))
+          .accept(inner.leak());
       inner.end();
     }
     end();
@@ -212,7 +214,7 @@ public final class Scope implements AutoCloseable {
 
   /// Has leaks go to `to` instead of the log, and, when the process ends, the standard error.
   public static void onLeak(Consumer<Leak> to) {
-    LISTENER.set(to);
+    LISTENER.set(Optional.of(to));
   }
 
   /// {@return the bytes of all tensors that live, rounded up to blocks}

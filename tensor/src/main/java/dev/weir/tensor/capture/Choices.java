@@ -143,7 +143,7 @@ final class Choices {
   /// {@return what the method gives, or [Interpreter#REACHED] where two ways meet again}
   ///
   /// @param at where they part
-  /// @param ifYes where the one begins that `condition` selects
+  /// @param ifTrue where the one begins that `condition` selects
   @Nullable Object ways(Frame frame, int at, Tensor condition, Frame ifTrue, Frame ifFalse) {
     int join = frame.code().flow().join(at);
     Rounds around = rounds(frame);

@@ -4,6 +4,7 @@ import com.google.common.base.Splitter;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.weir.backend.cpu.jvm.JvmTarget;
 import dev.weir.compiler.CompileOptions;
@@ -13,7 +14,6 @@ import dev.weir.runtime.Executable;
 import dev.weir.tensor.Defaults;
 import dev.weir.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -57,7 +57,7 @@ public final class KeptFunctions {
       ImmutableList<Type> types,
       DType defaultType,
       @Nullable UnaryOperator<Tensor[]> program,
-      int[] places,
+      ImmutableIntArray places,
       int result) {
     boolean fits(@Nullable Object[] arguments) {
       if (types.size() != arguments.length || Defaults.dtype() != defaultType) {
@@ -145,9 +145,9 @@ public final class KeptFunctions {
     if (call.program() == null) {
       return null;
     }
-    Tensor[] given = new Tensor[call.places().length];
+    Tensor[] given = new Tensor[call.places().length()];
     for (int i = 0; i < given.length; i++) {
-      given[i] = (Tensor) arguments[call.places()[i]];
+      given[i] = (Tensor) arguments[call.places().get(i)];
     }
     return call.program().apply(given)[call.result()];
   }
@@ -158,7 +158,7 @@ public final class KeptFunctions {
         new KeptPrograms(now, TensorDialects.REGISTRY)
             .find(name(method.name(), types), method.classes());
     if (kept.isEmpty()) {
-      return new Call(types, Defaults.dtype(), null, new int[0], 0);
+      return new Call(types, Defaults.dtype(), null, ImmutableIntArray.of(), 0);
     }
     List<String> numbers = Splitter.on(' ').splitToList(kept.get().details());
     int[] all = new int[numbers.size()];
@@ -169,7 +169,7 @@ public final class KeptFunctions {
         types,
         Defaults.dtype(),
         loader.apply(kept.get().program()),
-        Arrays.copyOfRange(all, 1, all.length),
+        ImmutableIntArray.copyOf(all).subArray(1, all.length),
         all[0]);
   }
 

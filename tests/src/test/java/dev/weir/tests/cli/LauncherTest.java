@@ -148,9 +148,11 @@ class LauncherTest {
     Files.writeString(checkout.resolve("long.mlir"), "// much text\n".repeat(200_000));
     Files.writeString(
         checkout.resolve("operators.mlir"),
-        "func.func @f(%x: tensor<2xf32>) {\n"
-            + "  %0 = pd_op.relu %x : (tensor<2xf32>) -> tensor<2xf32>\n"
-            + "}\n");
+        """
+        func.func @f(%x: tensor<2xf32>) {
+          %0 = pd_op.relu %x : (tensor<2xf32>) -> tensor<2xf32>
+        }
+        """);
 
     assertThat(shell("sh weir opt plain.mlir").out())
         .contains("/plain.aot")

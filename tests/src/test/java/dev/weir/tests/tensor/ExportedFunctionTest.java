@@ -86,7 +86,7 @@ class ExportedFunctionTest {
   }
 
   private static Tensor rows(Tensor x) {
-    return x.reshape(x.dim(0) * x.dim(1)).divide(x.dim(0));
+    return x.reshape(x.dim(0) * x.dim(1)).divide((double) x.dim(0));
   }
 
   @Test

@@ -102,7 +102,7 @@ class LoopGradientTest {
         },
         2353.470703125,
         new float[] {51.257812f, 23.841858f, 1536.0f},
-        new float[] {136.6875f, 152.587891f, 9216.0f});
+        new float[] {136.6875f, 152.58789f, 9216.0f});
   }
 
   @Test

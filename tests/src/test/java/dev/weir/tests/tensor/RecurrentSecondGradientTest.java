@@ -17,6 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Second derivatives of networks over time, by all that they are given: against differences of first ones, and PyTorch's.
+@SuppressWarnings({
+  "NarrowCalculation",
+  "StringSplitter"
+}) // sizes of a few elements, names without blanks
 class RecurrentSecondGradientTest {
   private static final double STEP = 1e-5;
 

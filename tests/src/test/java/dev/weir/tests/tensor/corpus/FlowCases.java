@@ -8,6 +8,7 @@ import java.util.List;
 /// Ways out of loops and branches that depend on elements of tensors.
 @SuppressWarnings({
   "LabelledBreakTarget",
+  "NarrowCalculation",
   "UnusedVariable",
   "Finally",
   "finally"

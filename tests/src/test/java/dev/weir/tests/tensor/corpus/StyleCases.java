@@ -17,6 +17,7 @@ import java.util.stream.Stream;
   "FallThrough",
   "fallthrough",
   "NarrowCalculation",
+  "StringSplitter",
   "BadShiftAmount",
   "UnusedVariable",
   "ClassCanBeStatic",
