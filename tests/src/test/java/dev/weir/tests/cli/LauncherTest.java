@@ -112,17 +112,22 @@ class LauncherTest {
     assertThat(result.err()).isEmpty();
   }
 
-  /// What Weir's own classes are started from depends on the command, and plugins have no say in it.
-  @Test
-  void pluginsKeepTheFastStart() throws IOException, InterruptedException {
+  /// Has the launcher find a java that prints its arguments, and these start-up caches.
+  private void printArguments(String... caches) throws IOException {
     Path java = Files.writeString(checkout.resolve("java"), "#!/bin/sh\necho \"$@\"\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
     Path settings = checkout.resolve(".weir/settings");
     Files.writeString(
         settings, Files.readString(settings).replaceFirst("java='.*'", "java='" + java + "'"));
-    for (String cache : new String[] {"run", "read", "opt", "plain"}) {
+    for (String cache : caches) {
       Files.createFile(checkout.resolve(".weir/build/" + cache + ".aot"));
     }
+  }
+
+  /// What Weir's own classes are started from depends on the command, and plugins have no say in it.
+  @Test
+  void pluginsKeepTheFastStart() throws IOException, InterruptedException {
+    printArguments("run", "read", "opt", "plain");
     for (String command : new String[] {"run", "inspect", "opt", "passes"}) {
       String plain = shell("sh weir " + command + " f.mlir").out();
       assertThat(plain).contains("-XX:AOTCache=");
@@ -136,14 +141,7 @@ class LauncherTest {
   /// Each class in a cache costs every start: files without operators are read without theirs.
   @Test
   void operatorsHaveACacheOfTheirOwn() throws IOException, InterruptedException {
-    Path java = Files.writeString(checkout.resolve("java"), "#!/bin/sh\necho \"$@\"\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
-    Path settings = checkout.resolve(".weir/settings");
-    Files.writeString(
-        settings, Files.readString(settings).replaceFirst("java='.*'", "java='" + java + "'"));
-    for (String cache : new String[] {"opt", "plain"}) {
-      Files.createFile(checkout.resolve(".weir/build/" + cache + ".aot"));
-    }
+    printArguments("opt", "plain");
     Files.writeString(checkout.resolve("plain.mlir"), "module {\n}\n");
     Files.writeString(checkout.resolve("long.mlir"), "// much text\n".repeat(200_000));
     Files.writeString(
