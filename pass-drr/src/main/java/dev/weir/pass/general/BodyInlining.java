@@ -24,17 +24,20 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Puts the body of a callable in place of a call.
-final class BodyInlining {
+/// Puts the body of a callable in place of a call. What comes of a body keeps its locations, with that of the call around
+/// them.
+public final class BodyInlining {
   /// How many calls deep a location may be and still be rewritten when one is added at the outer end.
   private static final int MAX_RESTACKED = 32;
 
   private final Rewriter rewriter = new Rewriter();
   private final @Nullable OpDefinition branch;
 
+  /// Makes what inlines.
+  ///
   /// @param branch the operation that goes on in a block, or null where there is none, so that bodies
   ///     of several blocks cannot be inlined
-  BodyInlining(@Nullable OpDefinition branch) {
+  public BodyInlining(@Nullable OpDefinition branch) {
     this.branch = branch;
   }
 
@@ -65,10 +68,12 @@ final class BodyInlining {
 
   /// Replaces `call` by the body of `callee`, or by a copy of it.
   ///
+  /// @param copied whether `callee` keeps its body
   /// @param branches whether the body leads into a new block behind the call; always where it has
   ///     several blocks
   /// @param found is given the calls that come with the body, in program order
-  void inline(Call call, Callable callee, boolean copied, boolean branches, Consumer<Call> found) {
+  public void inline(
+      Call call, Callable callee, boolean copied, boolean branches, Consumer<Call> found) {
     Region original = callee.callableRegion().orElseThrow();
     Operation source = copied ? callee.clone(new IrMapping()) : callee;
     Region body = source.region(original.index());

@@ -5,12 +5,13 @@ import dev.weir.dialect.builtin.CallOp;
 import dev.weir.dialect.builtin.FuncOp;
 import dev.weir.dialect.builtin.ReturnOp;
 import dev.weir.ir.Block;
-import dev.weir.ir.IrMapping;
 import dev.weir.ir.Operation;
 import dev.weir.ir.Rewriter;
-import dev.weir.ir.Value;
+import dev.weir.ir.trait.Call;
 import dev.weir.ir.type.TensorType;
-import java.util.ArrayList;
+import dev.weir.pass.general.BodyInlining;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,36 +89,18 @@ final class FunctionCalls {
 
   /// Writes what is called in place of calls, and erases all functions but `entry`.
   void inlineInto(FuncOp entry) {
-    Rewriter rewriter = new Rewriter();
-    List<CallOp> calls = List.copyOf(entry.nestedOperations(CallOp.class));
+    BodyInlining bodies = new BodyInlining(null);
+    Deque<Call> calls = new ArrayDeque<>(entry.nestedOperations(CallOp.class));
     while (!calls.isEmpty()) {
-      calls.forEach(call -> inline(call, callee(call).orElseThrow(), rewriter));
-      calls = List.copyOf(entry.nestedOperations(CallOp.class));
+      Call call = calls.remove();
+      FuncOp callee = callee((CallOp) call).orElseThrow();
+      bodies.inline(call, callee, true, false, calls::add);
     }
+    Rewriter rewriter = new Rewriter();
     for (FuncOp function : functions.values()) {
       if (function != entry) {
         rewriter.erase(function);
       }
     }
-  }
-
-  private static void inline(CallOp call, FuncOp callee, Rewriter rewriter) {
-    Block from = callee.bodyRegion().entry();
-    IrMapping mapping = new IrMapping();
-    for (int i = 0; i < from.argumentCount(); i++) {
-      mapping.map(from.argument(i), call.operand(i));
-    }
-    rewriter.setInsertionPoint(call);
-    Operation last = from.last();
-    for (Operation op : from) {
-      if (op != last) {
-        rewriter.insert(op.clone(mapping));
-      }
-    }
-    List<Value> results = new ArrayList<>();
-    if (last != null) {
-      last.operands().forEach(value -> results.add(mapping.of(value)));
-    }
-    rewriter.replace(call, results);
   }
 }
