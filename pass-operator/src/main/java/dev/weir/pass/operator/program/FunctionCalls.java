@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// The functions of a module of nothing else, each a block of operators on tensors, and their calls of each other.
 final class FunctionCalls {
@@ -90,11 +91,16 @@ final class FunctionCalls {
   /// Writes what is called in place of calls, and erases all functions but `entry`.
   void inlineInto(FuncOp entry) {
     BodyInlining bodies = new BodyInlining(null);
-    Deque<Call> calls = new ArrayDeque<>(entry.nestedOperations(CallOp.class));
+    Deque<CallOp> calls = new ArrayDeque<>(entry.nestedOperations(CallOp.class));
+    Consumer<Call> found =
+        call -> {
+          if (call instanceof CallOp further) {
+            calls.add(further);
+          }
+        };
     while (!calls.isEmpty()) {
-      Call call = calls.remove();
-      FuncOp callee = callee((CallOp) call).orElseThrow();
-      bodies.inline(call, callee, true, false, calls::add);
+      CallOp call = calls.remove();
+      bodies.inline(call, callee(call).orElseThrow(), true, false, found);
     }
     Rewriter rewriter = new Rewriter();
     for (FuncOp function : functions.values()) {
